@@ -1,0 +1,318 @@
+package spellduel
+
+import (
+	"spellduel/domain/duel"
+	"spellduel/domain/spell"
+)
+
+// The phases of a duel and of a round (round.order).
+const (
+	PhasePreparation       duel.Phase = "preparation"
+	PhaseContributions     duel.Phase = "contributions"
+	PhaseArena             duel.Phase = "arena"
+	PhaseMoveAdvantaged    duel.Phase = "move_advantaged"
+	PhaseMoveDisadvantaged duel.Phase = "move_disadvantaged"
+	PhaseAct               duel.Phase = "act"
+	PhaseOver              duel.Phase = "over"
+)
+
+// The kinds of decision (api-contract.md, Decide).
+const (
+	KindContribute duel.Kind = "contribute"
+	KindClose      duel.Kind = "close" // the mediator closes the contributions
+	KindAct        duel.Kind = "act"
+	KindMove       duel.Kind = "move"
+	KindMeet       duel.Kind = "meet"
+	KindRespond    duel.Kind = "respond"
+	KindLinger     duel.Kind = "linger"
+	KindRoll       duel.Kind = "roll"
+)
+
+// DuelOpened is the first event of every duel and pins its profile.
+type DuelOpened struct {
+	Profile          Profile      `json:"profile"`
+	Terms            Terms        `json:"terms"`
+	Mediator         MediatorSeat `json:"mediator"`
+	Seats            []SeatName   `json:"seats"`
+	DiceCommitment   string       `json:"dice_commitment,omitempty"` // hex; server dice only
+	PreparationTurns int          `json:"preparation_turns"`         // turns (duel.preparation)
+}
+
+// ConsentGiven is one side's free agreement to the terms (duel.consent).
+type ConsentGiven struct {
+	Seat duel.Seat `json:"seat"`
+}
+
+// ConsentRefused ends a duel before it began (duel.consent).
+type ConsentRefused struct {
+	Seat duel.Seat `json:"seat"`
+}
+
+// SeatTaken is a character's arrival at its seat, with all it brings.
+type SeatTaken struct {
+	Seat     duel.Seat  `json:"seat"`
+	Sheet    Sheet      `json:"sheet"`
+	Figures  Figures    `json:"figures"`
+	Prepared []Prepared `json:"prepared"`
+	DiceSeed string     `json:"dice_seed,omitempty"` // hex, the duelist's part of the dice
+}
+
+// PhaseBegan opens a phase; Side is whose spells move in it, or empty.
+type PhaseBegan struct {
+	Phase duel.Phase `json:"phase"`
+	Side  duel.Seat  `json:"side,omitempty"`
+}
+
+// DecisionDue is a decision that somebody owes from now on.
+type DecisionDue struct {
+	Decision duel.Decision `json:"decision"`
+}
+
+// DecisionMade is an answer: sealed where the decision is withdrawable, at once
+// in force elsewhere. By is who entered it.
+type DecisionMade struct {
+	Decision string      `json:"decision"`
+	Kind     duel.Kind   `json:"kind"`
+	Seat     duel.Actor  `json:"seat"`
+	By       duel.Actor  `json:"by"`
+	Answer   duel.Answer `json:"answer"`
+	Sealed   bool        `json:"sealed,omitempty"`
+}
+
+// DecisionWithdrawn takes a sealed answer back; the decision is open again.
+type DecisionWithdrawn struct {
+	Decision string     `json:"decision"`
+	Kind     duel.Kind  `json:"kind"`
+	Seat     duel.Actor `json:"seat"`
+}
+
+// ChoicesClosed is the moment when all sealed answers of a phase are in and
+// can no longer be taken back (round.choices).
+type ChoicesClosed struct {
+	Kind      duel.Kind `json:"kind"`
+	Decisions []string  `json:"decisions"`
+}
+
+// SpellsContributed is what one side gave to the arena (arena.contribution).
+type SpellsContributed struct {
+	Seat   duel.Seat     `json:"seat"`
+	Spells []Contributed `json:"spells"`
+}
+
+// Contributed is one spell given to the arena.
+type Contributed struct {
+	Key   string `json:"key"`
+	Name  string `json:"name"`
+	Level int    `json:"level"`
+}
+
+// ArenaFormed fixes the number of spaces between the images (arena.length).
+type ArenaFormed struct {
+	Spaces int `json:"spaces"`
+}
+
+// DiceRolled is a throw that has no event of its own.
+type DiceRolled struct {
+	Purpose string     `json:"purpose"`
+	Dice    string     `json:"dice"` // as "1d10"
+	Rolls   []SideRoll `json:"rolls"`
+}
+
+// SideRoll is one side's die.
+type SideRoll struct {
+	Side duel.Seat `json:"side"`
+	Roll int       `json:"roll"`
+}
+
+// AdvantageSet is who has the upper hand when the duel begins (advantage.initial).
+type AdvantageSet struct {
+	Side duel.Seat `json:"side"`
+}
+
+// RoundBegan opens a round and fixes who is "advantaged" for its first two
+// steps (round.order).
+type RoundBegan struct {
+	Round      int       `json:"round"`
+	Advantaged duel.Seat `json:"advantaged"`
+}
+
+// SpellCast puts a spell into the arena. Spell is its ref; Space 0 is A's own.
+type SpellCast struct {
+	Spell int        `json:"spell"`
+	Side  duel.Seat  `json:"side"`
+	Space int        `json:"space"`
+	Home  bool       `json:"home"` // appears in its caster's space as a home defense
+	Key   string     `json:"key"`
+	Item  string     `json:"item,omitempty"`
+	Type  spell.Type `json:"type"`
+	PR    int        `json:"pr"`
+	Card  spell.Card `json:"card"`
+}
+
+// CharacterPassed is a character that does nothing in the third step.
+type CharacterPassed struct {
+	Side duel.Seat `json:"side"`
+}
+
+// SpellMoved is one stretch of a move, up to where something happens.
+type SpellMoved struct {
+	Spell int       `json:"spell"`
+	Side  duel.Seat `json:"side"`
+	From  int       `json:"from"`
+	To    int       `json:"to"`
+}
+
+// SpellsMet is an opposing pair in one space (move.meet).
+type SpellsMet struct {
+	Spell int `json:"spell"` // the one that came
+	Other int `json:"other"` // the one that was there
+	Space int `json:"space"`
+}
+
+// TypeAnnounced tells the advantaged side the other's type (meet.announce).
+type TypeAnnounced struct {
+	Spell     int        `json:"spell"`
+	Side      duel.Seat  `json:"side"` // whose spell it is
+	To        duel.Seat  `json:"to"`
+	Type      spell.Type `json:"type"`
+	Abilities []string   `json:"abilities,omitempty"` // those that bear on this meeting
+}
+
+// SpellsPassed is a meeting without a fight.
+type SpellsPassed struct {
+	Spell int `json:"spell"`
+	Other int `json:"other"`
+}
+
+// CombatRolled is one combat's dice, A's and B's, and who won: "a", "b" or
+// "lock" (combat.roll). In a character's combat one side has no spell.
+type CombatRolled struct {
+	A      Combatant `json:"a"`
+	B      Combatant `json:"b"`
+	Result string    `json:"result"`
+}
+
+// Combatant is one side of a combat: a spell in the arena, a counter spell, or
+// the character by his power score.
+type Combatant struct {
+	Spell     int  `json:"spell,omitempty"`
+	Counter   bool `json:"counter,omitempty"`
+	Character bool `json:"character,omitempty"`
+	Roll      int  `json:"roll"`
+}
+
+// SpellDestroyed is a spell's end in combat. Victor is the side whose spell
+// won, empty where a character won or both were lost (advantage.shift).
+type SpellDestroyed struct {
+	Spell  int       `json:"spell"`
+	By     int       `json:"by,omitempty"` // ref of the winning spell
+	Victor duel.Seat `json:"victor,omitempty"`
+}
+
+// SpellsLocked binds a pair to its space (lock.hold).
+type SpellsLocked struct {
+	A     int `json:"a"`
+	B     int `json:"b"`
+	Space int `json:"space"`
+}
+
+// SpellBlocked stops a spell at a lock (lock.hold, lock.challenge).
+type SpellBlocked struct {
+	Spell int `json:"spell"`
+	Space int `json:"space"`
+}
+
+// LockCleared frees what a space's last lock held (lock.clear).
+type LockCleared struct {
+	Space int   `json:"space"`
+	Freed []int `json:"freed"`
+}
+
+// AdvantageShifted hands over the upper hand (advantage.shift).
+type AdvantageShifted struct {
+	To duel.Seat `json:"to"`
+}
+
+// SpellRevealed shows a spell whole to one side (character.arrival).
+type SpellRevealed struct {
+	Spell int        `json:"spell"`
+	Side  duel.Seat  `json:"side"` // whose spell it is
+	To    duel.Seat  `json:"to"`
+	Type  spell.Type `json:"type"`
+	PR    int        `json:"pr"`
+	Card  spell.Card `json:"card"`
+}
+
+// SpellVanished is a spell's end without a fight. Reason is "spent", "defense",
+// "dissipated", "saved" or "no_effect".
+type SpellVanished struct {
+	Spell  int    `json:"spell"`
+	Reason string `json:"reason"`
+}
+
+// CounterCast is a counter spell thrown at an incoming one (counter.cast).
+type CounterCast struct {
+	Side      duel.Seat  `json:"side"`
+	Against   int        `json:"against"`
+	Key       string     `json:"key"`
+	Item      string     `json:"item,omitempty"`
+	Type      spell.Type `json:"type"`
+	PR        int        `json:"pr"`
+	Announced bool       `json:"announced"` // its caster is disadvantaged: the type is told
+	Card      spell.Card `json:"card"`
+}
+
+// CounterEnded is how a counter spell fared: "won", "lost" or "locked". Victor
+// is the side whose spell won, empty on a lock.
+type CounterEnded struct {
+	Side    duel.Seat `json:"side"`
+	Against int       `json:"against"`
+	Result  string    `json:"result"`
+	Victor  duel.Seat `json:"victor,omitempty"`
+}
+
+// SaveRolled is a saving throw (character.save).
+type SaveRolled struct {
+	Side    duel.Seat `json:"side"`
+	Spell   int       `json:"spell"`
+	Roll    int       `json:"roll"`
+	Success bool      `json:"success"`
+}
+
+// DamageDealt takes hit points from an image. HitPoints is what is left.
+type DamageDealt struct {
+	Side      duel.Seat `json:"side"`
+	Spell     int       `json:"spell"`
+	Dice      string    `json:"dice"`
+	Rolls     []int     `json:"rolls"`
+	Amount    int       `json:"amount"`
+	HitPoints int       `json:"hit_points"`
+	Band      string    `json:"band"`
+}
+
+// CharacterHindered is a hold on a character by a spell in his space: Blocks is
+// "acting" (linger.effect) or "casting" (summon.reach).
+type CharacterHindered struct {
+	Side   duel.Seat `json:"side"`
+	Spell  int       `json:"spell"`
+	Blocks string    `json:"blocks"`
+}
+
+// HindranceEnded is a hold thrown off.
+type HindranceEnded struct {
+	Side  duel.Seat `json:"side"`
+	Spell int       `json:"spell"`
+}
+
+// Surrendered is a side that gave up (end.surrender).
+type Surrendered struct {
+	Side duel.Seat `json:"side"`
+}
+
+// DuelEnded is the end. Result is "victory", "draw" or "declined"; By names the
+// condition that was met.
+type DuelEnded struct {
+	Result string    `json:"result"`
+	Winner duel.Seat `json:"winner,omitempty"`
+	By     string    `json:"by"`
+}

@@ -1,0 +1,66 @@
+package spellduel
+
+import "spellduel/domain/spell"
+
+// Sheet is what a character brings to the arena, as its owner gave it.
+type Sheet struct {
+	Name          string         `json:"name"`
+	Class         string         `json:"class"`
+	Level         int            `json:"level"`
+	Abilities     map[string]int `json:"abilities"` // intelligence, wisdom, reason, intuition
+	HitPoints     HitPoints      `json:"hit_points"`
+	Saves         map[string]int `json:"saves"` // by category; absent ones come from class and level
+	Proficiencies []string       `json:"proficiencies"`
+	School        string         `json:"school"` // of specialization; empty for none
+	WildMage      bool           `json:"wild_mage"`
+	Memorized     []Memorized    `json:"memorized"`
+	Items         []Item         `json:"items"`
+	Bonuses       Bonuses        `json:"bonuses"`
+	Effects       []string       `json:"effects"`
+	Components    string         `json:"components"` // "all", or "" for none
+}
+
+// HitPoints of a character; Current may fall below zero in the arena.
+type HitPoints struct {
+	Current int `json:"current"`
+	Max     int `json:"max"`
+}
+
+// Memorized is some copies of one spell: of the catalogue by name, or a custom
+// one given whole.
+type Memorized struct {
+	Spell  string             `json:"spell"`
+	Custom *spell.Custom `json:"custom,omitempty"`
+	Count  int                `json:"count"`
+}
+
+// Item is a magical item; Kind "stored" holds spells to cast (item.stored).
+type Item struct {
+	Name   string   `json:"name"`
+	Kind   string   `json:"kind"`
+	Spells []string `json:"spells"`
+}
+
+// Bonuses are the pluses of magical gear (character.power).
+type Bonuses struct {
+	Protection int `json:"protection"`
+	Weapon     int `json:"weapon"`
+	Save       int `json:"save"`
+}
+
+// Prepared is one line of a character's spells as the duel plays them: a card,
+// how many copies, and the item that holds them, if one does.
+type Prepared struct {
+	Key   string     `json:"key"` // names the line in options; unique on the sheet
+	Card  spell.Card `json:"card"`
+	Count int        `json:"count"`
+	Item  string     `json:"item,omitempty"`
+}
+
+// Figures are the numbers a sheet comes down to in the arena.
+type Figures struct {
+	Power      int            `json:"power"`      // power score (character.power)
+	Protection int            `json:"protection"` // added against spells
+	Save       int            `json:"save"`       // added to every saving throw
+	Saves      map[string]int `json:"saves"`      // number to reach, by category
+}

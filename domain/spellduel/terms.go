@@ -1,0 +1,80 @@
+package spellduel
+
+import "spellduel/domain/duel"
+
+// Name of the ruleset and the version of its rules that this code plays.
+const (
+	Ruleset        = "spells-and-magic"
+	RulesetVersion = "1"
+)
+
+// EndCondition is one way in which the duel ends by itself (duel.terms).
+type EndCondition string
+
+// The end conditions that every duel chooses from.
+const (
+	EndNoHitPoints EndCondition = "no_hit_points"
+	EndNoSpells    EndCondition = "no_spells"
+)
+
+// DiceMode says who throws.
+type DiceMode string
+
+// Server dice are committed to and derived; table dice are thrown by hand and
+// entered.
+const (
+	DiceServer DiceMode = "server"
+	DiceTable  DiceMode = "table"
+)
+
+// HitPointsSeen says how much a duelist sees of the other's hit points.
+type HitPointsSeen string
+
+// The grades of fog over hit points.
+const (
+	HitPointsExact   HitPointsSeen = "exact"
+	HitPointsWounded HitPointsSeen = "wounded" // bands
+	HitPointsHidden  HitPointsSeen = "hidden"
+)
+
+// Terms are what both sides agree to before the arena forms (duel.terms). They
+// bind from then on.
+type Terms struct {
+	End               []EndCondition    `json:"end"`
+	Stakes            Stakes            `json:"stakes"`
+	Dice              DiceMode          `json:"dice"`
+	OpponentHitPoints HitPointsSeen     `json:"opponent_hit_points"`
+	Disclosure        string            `json:"disclosure"` // on_end, never or mediator
+	Spectators        bool              `json:"spectators"`
+	Deadline          *int              `json:"deadline"` // seconds; nil waits for ever
+	Allow             []string          `json:"allow"`
+	House             map[string]string `json:"house"`
+}
+
+// Stakes are what the loser pays (chapter 9).
+type Stakes struct {
+	Kind string `json:"kind"`
+}
+
+// MediatorSeat is the third caster who oversees the duel; House is set where no
+// person does.
+type MediatorSeat struct {
+	Name       string `json:"name"`
+	Protection string `json:"protection"` // the spell cast around the duelists
+	Inside     bool   `json:"inside"`
+	House      bool   `json:"house"`
+}
+
+// Profile pins the rules a duel is played by, for ever.
+type Profile struct {
+	Ruleset   string `json:"ruleset"`
+	Version   string `json:"version"`
+	Catalogue string `json:"catalogue"` // SHA-256 of the spell catalogue, hex
+	Dice      string `json:"dice"`      // the algorithm of the server's dice
+}
+
+// SeatName is who will sit where.
+type SeatName struct {
+	Seat duel.Seat `json:"seat"`
+	Name string    `json:"name"`
+}
