@@ -1,0 +1,132 @@
+package dice
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"crypto/subtle"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"slices"
+)
+
+// Algorithm is the name of this recipe in a duel's profile.
+const Algorithm = "hmac-sha256/v1"
+
+// The tags that keep this recipe's hashes apart from all others.
+const (
+	commitmentTag = "spellduel/dice/commitment/v1\x00"
+	drawTag       = "spellduel/dice/v1\x00"
+)
+
+// MaxDuelistSeed is the greatest length in bytes of a duelist's own seed.
+const MaxDuelistSeed = 64
+
+// Seed is the house's secret of one duel. It prints as nothing, so that it does
+// not slip into a log.
+type Seed [32]byte
+
+// String hides the seed.
+func (Seed) String() string { return "dice.Seed(hidden)" }
+
+// GoString hides the seed.
+func (Seed) GoString() string { return "dice.Seed(hidden)" }
+
+// Commitment is the hex text that is published before anybody acts, and that
+// the seed must match when it opens.
+func Commitment(seed Seed) string {
+	sum := sha256.Sum256(append([]byte(commitmentTag), seed[:]...))
+	return hex.EncodeToString(sum[:])
+}
+
+// Committed are dice derived from the house's committed seed, from what the
+// duelists added, and from each roll's label, by docs/adr/0006-dice.md. The
+// same seeds and label always give the same faces, whatever was rolled before.
+// They hold no state and may be used by several goroutines.
+type Committed struct {
+	seed   Seed
+	prefix []byte // the draw's tag and both duelists' seeds
+}
+
+// NewCommitted makes the dice of one duel. The duelists' seeds may be empty and
+// are at most MaxDuelistSeed bytes each.
+func NewCommitted(seed Seed, a, b []byte) (*Committed, error) {
+	prefix := []byte(drawTag)
+	for _, own := range [][]byte{a, b} {
+		if len(own) > MaxDuelistSeed {
+			return nil, fmt.Errorf("dice: a duelist's seed of %d bytes: 0 to %d are legal", len(own), MaxDuelistSeed)
+		}
+		prefix = appendSized(prefix, own)
+	}
+	return &Committed{seed: seed, prefix: prefix}, nil
+}
+
+// String hides the seeds.
+func (*Committed) String() string { return "dice.Committed(hidden)" }
+
+// GoString hides the seeds.
+func (*Committed) GoString() string { return "dice.Committed(hidden)" }
+
+// Roll implements Dice.
+func (c *Committed) Roll(label Label, count, sides int) []int {
+	check(label, count, sides)
+	message := appendSized(slices.Clone(c.prefix), []byte(label.Text()))
+	message = binary.BigEndian.AppendUint32(message, uint32(sides))
+	mac := hmac.New(sha256.New, c.seed[:])
+	faces := make([]int, count)
+	for die := range faces {
+		faces[die] = draw(sides, func(attempt uint32) byte {
+			mac.Reset()
+			mac.Write(message)
+			var place [8]byte
+			binary.BigEndian.PutUint32(place[:4], uint32(die))
+			binary.BigEndian.PutUint32(place[4:], attempt)
+			mac.Write(place[:])
+			var sum [sha256.Size]byte
+			return mac.Sum(sum[:0])[0]
+		})
+	}
+	return faces
+}
+
+// draw turns bytes into a face without favouring any: bytes in the last,
+// incomplete run of faces are thrown away.
+func draw(sides int, next func(attempt uint32) byte) int {
+	limit := 256 - 256%sides
+	for attempt := uint32(0); ; attempt++ {
+		if x := int(next(attempt)); x < limit {
+			return 1 + x%sides
+		}
+	}
+}
+
+func appendSized(to, part []byte) []byte {
+	return append(binary.BigEndian.AppendUint32(to, uint32(len(part))), part...)
+}
+
+// Opened is what is disclosed when a duel is over: enough to recompute each of
+// its rolls.
+type Opened struct {
+	Seed Seed
+	A, B []byte // the duelists' own seeds, as they gave them
+}
+
+// Verify recomputes a roll from opened seeds. It returns nil where the seed is
+// the one committed to and the faces are those it gives, and otherwise says
+// what differs.
+func (o Opened) Verify(commitment string, label Label, sides int, faces []int) error {
+	if subtle.ConstantTimeCompare([]byte(Commitment(o.Seed)), []byte(commitment)) != 1 {
+		return fmt.Errorf("dice: the opened seed has commitment %s, but %s was published", Commitment(o.Seed), commitment)
+	}
+	if err := possible(label, len(faces), sides); err != nil {
+		return err
+	}
+	c, err := NewCommitted(o.Seed, o.A, o.B)
+	if err != nil {
+		return err
+	}
+	if want := c.Roll(label, len(faces), sides); !slices.Equal(want, faces) {
+		return fmt.Errorf("dice: roll %q of d%d is recorded as %v, but the seeds give %v", label.Text(), sides, faces, want)
+	}
+	return nil
+}
