@@ -1,0 +1,198 @@
+package events
+
+import (
+	"crypto/hmac"
+	"crypto/sha256"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+)
+
+// SecretSize is the size of a duel's secret in bytes.
+const SecretSize = 32
+
+// Hash is a SHA-256.
+type Hash [sha256.Size]byte
+
+// String returns the hash in hexadecimal.
+func (h Hash) String() string { return hex.EncodeToString(h[:]) }
+
+// MarshalText returns the hash in hexadecimal.
+func (h Hash) MarshalText() ([]byte, error) { return hex.AppendEncode(nil, h[:]), nil }
+
+// UnmarshalText reads 64 hexadecimal digits, or returns ErrInvalid.
+func (h *Hash) UnmarshalText(text []byte) error {
+	if len(text) != 2*len(h) {
+		return fmt.Errorf("%w: a hash has %d hexadecimal digits, not %d", ErrInvalid, 2*len(h), len(text))
+	}
+	if _, err := hex.Decode(h[:], text); err != nil {
+		return fmt.Errorf("%w: hash: %w", ErrInvalid, err)
+	}
+	return nil
+}
+
+// IsZero reports whether h is the hash before a duel's first commit.
+func (h Hash) IsZero() bool { return h == Hash{} }
+
+// The labels that keep every use of a hash or a secret apart from the others.
+const (
+	labelLeaf   = "spellduel leaf v1\x00"
+	labelCommit = "spellduel commit v1\x00"
+	labelSalts  = "spellduel salts v1"
+	labelDice   = "spellduel dice v1"
+)
+
+func derive(secret []byte, label string) (key [32]byte) {
+	mac := hmac.New(sha256.New, secret)
+	mac.Write([]byte(label))
+	mac.Sum(key[:0])
+	return key
+}
+
+// DiceSeed returns the seed of a duel's server dice. It tells nothing of the
+// salts, nor they of it.
+func DiceSeed(secret []byte) [32]byte { return derive(secret, labelDice) }
+
+// SaltOf returns the salt of one event, which opens that event's leaf and no
+// other.
+func SaltOf(secret []byte, duel string, seq uint64) [32]byte {
+	return newSalter(secret, duel).salt(seq)
+}
+
+type salter struct {
+	key  [32]byte
+	duel string
+}
+
+func newSalter(secret []byte, duel string) salter {
+	return salter{derive(secret, labelSalts), duel}
+}
+
+func (s salter) salt(seq uint64) (salt [32]byte) {
+	mac := hmac.New(sha256.New, s.key[:])
+	mac.Write(binary.BigEndian.AppendUint64([]byte(s.duel), seq))
+	mac.Sum(salt[:0])
+	return salt
+}
+
+func leafOf(salt [32]byte, event []byte) (leaf Hash) {
+	h := sha256.New()
+	h.Write([]byte(labelLeaf))
+	h.Write(salt[:])
+	h.Write(event)
+	h.Sum(leaf[:0])
+	return leaf
+}
+
+func hashOf(prev Hash, header []byte, leaves []Hash) (sum Hash) {
+	h := sha256.New()
+	b := make([]byte, 0, 256)
+	b = append(b, labelCommit...)
+	b = append(b, prev[:]...)
+	b = binary.BigEndian.AppendUint64(b, uint64(len(header)))
+	b = append(b, header...)
+	b = binary.BigEndian.AppendUint64(b, uint64(len(leaves)))
+	h.Write(b)
+	for i := range leaves {
+		h.Write(leaves[i][:])
+	}
+	h.Sum(sum[:0])
+	return sum
+}
+
+func leavesOf(s salter, first uint64, events [][]byte) []Hash {
+	leaves := make([]Hash, len(events))
+	for i, e := range events {
+		leaves[i] = leafOf(s.salt(first+uint64(i)), e)
+	}
+	return leaves
+}
+
+// Seal chains encoded events to the commit with hash prev. The header's Count
+// may be left 0. It returns ErrInvalid or ErrTooLarge for what Commit.Check
+// would refuse; the secret goes into the aside of a first commit by itself.
+func Seal(secret []byte, prev Hash, header Header, events [][]byte) (Commit, error) {
+	if len(secret) != SecretSize {
+		return Commit{}, fmt.Errorf("%w: a secret of %d bytes, must be %d", ErrInvalid, len(secret), SecretSize)
+	}
+	if header.Count == 0 {
+		header.Count = len(events)
+	}
+	if prev.IsZero() != (header.First == 1) {
+		return Commit{}, fmt.Errorf("%w: duel %s: the first commit, and no other, follows the zero hash", ErrInvalid, header.Duel)
+	}
+	b, err := EncodeHeader(header)
+	if err != nil {
+		return Commit{}, err
+	}
+	c := Commit{Header: header, Bytes: b, Events: events, Prev: prev}
+	c.Hash = hashOf(prev, b, leavesOf(newSalter(secret, header.Duel), header.First, events))
+	if header.First == 1 {
+		c.Aside.Secret = append([]byte(nil), secret...)
+	}
+	if err := c.Check(); err != nil {
+		return Commit{}, err
+	}
+	return c, nil
+}
+
+// Chain checks the commits of one duel one after the other, from the first.
+type Chain struct {
+	salter salter
+	head   Head
+}
+
+// NewChain returns a Chain that expects a duel's first commit, which has the
+// secret in its aside.
+func NewChain(secret []byte, duel string) *Chain {
+	return &Chain{salter: newSalter(secret, duel)}
+}
+
+// Head returns the head after the last commit that was accepted.
+func (ch *Chain) Head() Head { return ch.head }
+
+// Add checks the next commit. It returns a *ChainError if it is not what was
+// sealed, or not the next, and then does not move on.
+func (ch *Chain) Add(c Commit) error {
+	h, duel := c.Header, ch.salter.duel
+	fail := func(format string, args ...any) error {
+		return &ChainError{Duel: duel, Version: ch.head.Version + 1, What: fmt.Sprintf(format, args...)}
+	}
+	if h.Duel != duel {
+		return fail("it belongs to duel %s", h.Duel)
+	}
+	if h.First <= ch.head.Version {
+		return fail("version %d comes again, or out of order", h.First)
+	}
+	if h.First > ch.head.Version+1 {
+		return fail("missing, the next that is there starts at version %d", h.First)
+	}
+	if err := c.Check(); err != nil {
+		return fail("%v", err)
+	}
+	if c.Prev != ch.head.Hash {
+		return fail("it follows a commit with another hash than the one before it")
+	}
+	if hashOf(c.Prev, c.Bytes, leavesOf(ch.salter, h.First, c.Events)) != c.Hash {
+		return fail("its header or one of its events %d to %d is not what was sealed", h.First, h.Last())
+	}
+	ch.head = Head{Version: h.Last(), Hash: c.Hash}
+	return nil
+}
+
+// VerifyChain checks all commits of a duel, from its first. It returns a
+// *ChainError that says where the chain first does not hold. A tail that is
+// cut off leaves no trace in the rest: compare the head with one known from
+// elsewhere.
+func VerifyChain(secret []byte, commits []Commit) error {
+	if len(commits) == 0 {
+		return nil
+	}
+	ch := NewChain(secret, commits[0].Header.Duel)
+	for _, c := range commits {
+		if err := ch.Add(c); err != nil {
+			return err
+		}
+	}
+	return nil
+}
