@@ -1,0 +1,91 @@
+package spell
+
+import (
+	"regexp"
+	"strings"
+
+	"spellduel/domain/dice"
+)
+
+// Blow is what a spell costs in hit points in one of its types.
+type Blow struct {
+	Type Type `json:"type"`
+	// Throw is what is rolled. It means something only where Known is true.
+	Throw dice.Throw `json:"throw"`
+	Known bool       `json:"known"`
+	// Text is the table's wording, empty where there is none; where Known is
+	// false it is prose, for an ability or the mediator to decide by.
+	Text string `json:"text,omitempty"`
+}
+
+// Harms tells whether the blow costs hit points: it is known and not nothing,
+// or its prose has figures. Sudden death alone is no damage.
+func (b Blow) Harms() bool {
+	if b.Known {
+		_, high := b.Throw.Range()
+		return high > 0
+	}
+	return strings.ContainsAny(b.Text, "0123456789")
+}
+
+// DefaultDamage is what attack/defense spells and leeches cost where nothing
+// else is said: 1d6 per spell level. Rules: reach.attack_defense, reach.leech.
+func DefaultDamage(spellLevel int) dice.Throw { return dice.Throw{Count: spellLevel, Sides: 6} }
+
+// ofOneType is a piece of a text that gives each type its own damage.
+var ofOneType = regexp.MustCompile(`(?:^|[;,] )(AD|A|D|L|M): `)
+
+// damageText gives the part of the text that is for one type: all of it, unless
+// it is of the form "M: 6d6; A: 3".
+func damageText(text string, t Type) string {
+	places := ofOneType.FindAllStringSubmatchIndex(text, -1)
+	if places == nil {
+		return text
+	}
+	for i, p := range places {
+		end := len(text)
+		if i+1 < len(places) {
+			end = places[i+1][0]
+		}
+		if text[p[2]:p[3]] == string(t) {
+			return text[p[1]:end]
+		}
+	}
+	return ""
+}
+
+// blow works out the damage of one type, from the first that has something to
+// say: the spell's own abilities, its damage column, its groups, the default.
+func blow(t Type, level, casterLevel int, column string, own, groups []Ability) Blow {
+	texts := [...]string{abilityDamage(own, t), damageText(column, t), abilityDamage(groups, t)}
+	for _, text := range texts {
+		if text == "" {
+			continue
+		}
+		f, ok := ParseFormula(text, level)
+		if !ok {
+			return Blow{Type: t, Text: text}
+		}
+		return Blow{Type: t, Text: text, Throw: f.At(casterLevel), Known: true}
+	}
+	if t == AttackDefense || t == Leech {
+		return Blow{Type: t, Throw: DefaultDamage(level), Known: true}
+	}
+	return Blow{Type: t, Known: true}
+}
+
+// abilityDamage is the damage that an ability in force in a type gives for a
+// full success; empty where none does.
+func abilityDamage(abilities []Ability, t Type) string {
+	for _, a := range abilities {
+		text, ok := a.Params.Get("damage")
+		if !ok || a.Form != "" || !a.inType(t) || strings.HasPrefix(a.Outcome, "fail:") {
+			continue
+		}
+		if text == "listed(none)" {
+			return "0"
+		}
+		return text
+	}
+	return ""
+}
