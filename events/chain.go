@@ -118,9 +118,6 @@ func Seal(secret []byte, prev Hash, header Header, events [][]byte) (Commit, err
 	if header.Count == 0 {
 		header.Count = len(events)
 	}
-	if prev.IsZero() != (header.First == 1) {
-		return Commit{}, fmt.Errorf("%w: duel %s: the first commit, and no other, follows the zero hash", ErrInvalid, header.Duel)
-	}
 	b, err := EncodeHeader(header)
 	if err != nil {
 		return Commit{}, err

@@ -138,6 +138,9 @@ func (c *Commit) Check() error {
 			return c.invalid("event %d stands at %d", seq, want)
 		}
 	}
+	if c.Prev.IsZero() != (h.First == 1) {
+		return c.invalid("the first commit, and no other, follows the zero hash")
+	}
 	want := 0
 	if h.First == 1 {
 		want = SecretSize

@@ -1,0 +1,237 @@
+package bolt
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"log/slog"
+	"path/filepath"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"time"
+
+	"go.etcd.io/bbolt"
+	bolterrors "go.etcd.io/bbolt/errors"
+
+	"spellduel/events"
+)
+
+var (
+	bucketCommits   = []byte("commits")
+	bucketArtifacts = []byte("artifacts")
+	bucketMeta      = []byte("meta")
+	keyLayout       = []byte("layout")
+)
+
+// layout is the number of the layout written here; layoutName precedes it.
+const (
+	layout     = 1
+	layoutName = "spellduel "
+)
+
+const (
+	lockTimeout = 500 * time.Millisecond
+	initialMap  = 64 << 20
+)
+
+// Options change what Open does. The zero value is meant for use.
+type Options struct {
+	// MaxSize is the most bytes the file may take. 0 is nine tenths of what it
+	// takes and what is free beside it when it is opened; below 0, no limit.
+	MaxSize int64
+
+	// Logger is told of damage and failures. nil is slog's default.
+	Logger *slog.Logger
+}
+
+// Open opens the store in a file, and makes one if there is none. It returns
+// ErrLocked if another process has the file, ErrNewerLayout, ErrForeign, or
+// ErrDamaged if commits are lost that cannot be laid at one duel's door; each
+// names the file. Damage to single duels is logged and does not hinder it.
+func Open(path string, o Options) (*Store, error) {
+	if o.Logger == nil {
+		o.Logger = slog.Default()
+	}
+	s := &Store{
+		path:  path,
+		log:   o.Logger,
+		index: newIndex(),
+		wake:  make(chan struct{}, 1),
+		done:  make(chan struct{}),
+	}
+	err := guard(func() error { return s.open(o) })
+	if err != nil {
+		return nil, fmt.Errorf("open store %s: %w", path, s.giveUp(err))
+	}
+	go s.write()
+	return s, nil
+}
+
+func (s *Store) open(o Options) (err error) {
+	limit, err := maxSize(s.path, o.MaxSize)
+	if err != nil {
+		return err
+	}
+	s.db, err = bbolt.Open(s.path, 0o600, &bbolt.Options{
+		Timeout:         lockTimeout,
+		FreelistType:    bbolt.FreelistMapType,
+		InitialMmapSize: initialMap,
+		MaxSize:         limit,
+	})
+	if err != nil {
+		return err
+	}
+	fresh, err := s.checkLayout()
+	if err != nil {
+		return err
+	}
+	if fresh {
+		return s.create()
+	}
+	return s.scan()
+}
+
+// giveUp closes what a failed Open has opened, and names the error.
+func (s *Store) giveUp(err error) error {
+	if s.db != nil {
+		_ = guard(s.db.Close)
+	}
+	switch {
+	case errors.Is(err, bolterrors.ErrTimeout):
+		return fmt.Errorf("%w: stop it, or name another file", events.ErrLocked)
+	case errors.Is(err, bolterrors.ErrInvalid), errors.Is(err, bolterrors.ErrVersionMismatch):
+		return fmt.Errorf("%w: %w", events.ErrForeign, err)
+	case errors.Is(err, bolterrors.ErrChecksum):
+		return fmt.Errorf("%w: %w", events.ErrDamaged, err)
+	}
+	return err
+}
+
+// checkLayout reports whether the file is fresh, or why it is not ours.
+func (s *Store) checkLayout() (fresh bool, err error) {
+	err = s.db.View(func(tx *bbolt.Tx) error {
+		meta := tx.Bucket(bucketMeta)
+		if meta == nil {
+			if name, _ := tx.Cursor().First(); name != nil {
+				return fmt.Errorf("%w: it holds %q and no layout", events.ErrForeign, name)
+			}
+			fresh = true
+			return nil
+		}
+		mark := string(meta.Get(keyLayout))
+		number, err := strconv.Atoi(strings.TrimPrefix(mark, layoutName))
+		switch {
+		case !strings.HasPrefix(mark, layoutName) || err != nil || number < 1:
+			return fmt.Errorf("%w: its layout is %q", events.ErrForeign, mark)
+		case number > layout:
+			return fmt.Errorf("%w: layout %d, this program knows up to %d", events.ErrNewerLayout, number, layout)
+		case tx.Bucket(bucketCommits) == nil || tx.Bucket(bucketArtifacts) == nil:
+			return fmt.Errorf("%w: a bucket is missing", events.ErrDamaged)
+		}
+		return nil
+	})
+	return fresh, err
+}
+
+func (s *Store) create() error {
+	return s.db.Update(func(tx *bbolt.Tx) error {
+		for _, name := range [][]byte{bucketCommits, bucketArtifacts, bucketMeta} {
+			if _, err := tx.CreateBucket(name); err != nil {
+				return err
+			}
+		}
+		return tx.Bucket(bucketMeta).Put(keyLayout, []byte(layoutName+strconv.Itoa(layout)))
+	})
+}
+
+// scan builds the index. Commits lie in order of arrival, so each follows the
+// head that its duel has by then.
+func (s *Store) scan() error {
+	return s.db.View(func(tx *bbolt.Tx) error {
+		next := uint64(1)
+		c := tx.Bucket(bucketCommits).Cursor()
+		for k, v := c.First(); k != nil; k, v = c.Next() {
+			if len(k) != 8 || binary.BigEndian.Uint64(k) != next {
+				return fmt.Errorf("%w: position %d is missing, any duel may have lost its last commit", events.ErrDamaged, next)
+			}
+			if err := s.enter(next, v); err != nil {
+				return err
+			}
+			next++
+		}
+		s.index.last = next - 1
+		return nil
+	})
+}
+
+// enter puts one stored value into the index, or shuts the duel it damages.
+func (s *Store) enter(position uint64, value []byte) error {
+	p, frame, damage := splitValue(value)
+	if damage != nil {
+		name, key := string(p.duel), p.key
+		if errors.Is(damage, errPrefix) {
+			commit, err := events.DecodeCommit(frame)
+			if err != nil {
+				return fmt.Errorf("%w: position %d: nothing of it can be read, any duel may have lost its last commit", events.ErrDamaged, position)
+			}
+			name = commit.Header.Duel
+			if commit.Header.First == 1 {
+				key = commit.Header.Key
+			}
+		}
+		if len(key) == events.KeySize {
+			s.index.openings[[events.KeySize]byte(key)] = name // or a retry would open another duel
+		}
+		_ = s.shut(name, position, damage.Error())
+		return nil
+	}
+	if s.index.shut[string(p.duel)] != nil {
+		return nil
+	}
+	var version uint64
+	if d := s.index.duels[string(p.duel)]; d != nil {
+		version = d.version
+	}
+	if p.first != version+1 || p.count < 1 {
+		_ = s.shut(string(p.duel), position, fmt.Sprintf("it starts at version %d, the commit before it ends at %d", p.first, version))
+		return nil
+	}
+	s.index.add(position, p)
+	return nil
+}
+
+func (s *Store) shut(name string, position uint64, what string) error {
+	err := s.index.close(name, position, what)
+	s.log.Error("a duel is shut", "store", s.path, "duel", name, "position", position, "damage", what)
+	return err
+}
+
+// guard runs f and turns a panic, which is how bbolt tells of a damaged file,
+// and a fault in mapped memory, which is how a file cut short does, into
+// ErrDamaged.
+func guard(f func() error) (err error) {
+	before := debug.SetPanicOnFault(true)
+	defer debug.SetPanicOnFault(before)
+	defer func() {
+		if p := recover(); p != nil {
+			err = fmt.Errorf("%w: %v", events.ErrDamaged, p)
+		}
+	}()
+	return f()
+}
+
+// maxSize returns the limit on the file's size in bytes, 0 for none.
+func maxSize(path string, asked int64) (int, error) {
+	switch {
+	case asked > 0:
+		return int(asked), nil
+	case asked < 0:
+		return 0, nil
+	}
+	room, err := roomFor(filepath.Dir(path), path)
+	if err != nil {
+		return 0, err
+	}
+	return int(room / 10 * 9), nil
+}
