@@ -1,0 +1,213 @@
+package house
+
+import (
+	"go/ast"
+	"maps"
+	"reflect"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+const (
+	eventsGuide = "docs/EVENTS.md"
+	fogDir      = "projections"
+)
+
+// payload is one event type as the code declares it.
+type payload struct {
+	typ    string   // the written name
+	goType string   // the struct
+	fields []string // written names of its fields
+	at     Finding
+}
+
+// EventTypes finds event types that are declared and then forgotten: not in
+// AllEvents, without their one row in docs/EVENTS.md (type, version, fields, who
+// sees it), or not named in the code of the fog; and rows of types or fields
+// that do not exist.
+func EventTypes(t *Tree) []Finding {
+	payloads := declaredPayloads(t)
+	if len(payloads) == 0 {
+		return []Finding{{rulesDir, 0, "declares no event type: no method EventType() string"}}
+	}
+	rows, out := eventRows(t)
+	listed := allEvents(t)
+	fog := namesInFog(t)
+	for _, p := range payloads {
+		report := func(text string) {
+			at := p.at
+			at.Text = p.typ + ": " + text
+			out = append(out, at)
+		}
+		if !listed[p.goType] {
+			report("AllEvents does not list " + p.goType)
+		}
+		if !fog[p.typ] && !fog[p.goType] {
+			report("no code of " + fogDir + " says who sees it")
+		}
+		row, ok := rows[p.typ]
+		if !ok {
+			report("no row in " + eventsGuide)
+			continue
+		}
+		for _, name := range p.fields {
+			if !slices.Contains(row.fields, name) {
+				report("its row in " + eventsGuide + " lacks the field " + name)
+			}
+		}
+		for _, name := range row.fields {
+			if !slices.Contains(p.fields, name) {
+				report("its row in " + eventsGuide + " has a field " + name + ", which it has not")
+			}
+		}
+	}
+	for _, typ := range slices.Sorted(maps.Keys(rows)) {
+		if !slices.ContainsFunc(payloads, func(p payload) bool { return p.typ == typ }) {
+			out = append(out, Finding{eventsGuide, rows[typ].line, typ + ": no such event type"})
+		}
+	}
+	return out
+}
+
+// declaredPayloads reads the methods EventType and the structs they belong to.
+func declaredPayloads(t *Tree) []payload {
+	fields := map[string][]string{}
+	var out []payload
+	for _, f := range t.Source(rulesDir) {
+		ast.Inspect(f.Syntax, func(n ast.Node) bool {
+			if spec, ok := n.(*ast.TypeSpec); ok {
+				if s, ok := spec.Type.(*ast.StructType); ok {
+					fields[spec.Name.Name] = writtenFields(s)
+				}
+			}
+			return true
+		})
+		for _, decl := range f.Syntax.Decls {
+			fn, ok := decl.(*ast.FuncDecl)
+			if !ok || fn.Name.Name != "EventType" || fn.Recv == nil || fn.Body == nil || len(fn.Body.List) != 1 {
+				continue
+			}
+			ret, ok := fn.Body.List[0].(*ast.ReturnStmt)
+			if !ok || len(ret.Results) != 1 {
+				continue
+			}
+			lit, ok := ret.Results[0].(*ast.BasicLit)
+			recv, named := fn.Recv.List[0].Type.(*ast.Ident)
+			if !ok || !named {
+				continue
+			}
+			typ, _ := strconv.Unquote(lit.Value)
+			out = append(out, payload{typ: typ, goType: recv.Name, at: t.at(f.Path, fn.Pos(), "")})
+		}
+	}
+	for i := range out {
+		out[i].fields = fields[out[i].goType]
+	}
+	return out
+}
+
+func writtenFields(s *ast.StructType) []string {
+	var names []string
+	for _, field := range s.Fields.List {
+		if field.Tag == nil {
+			continue
+		}
+		tag, _ := strconv.Unquote(field.Tag.Value)
+		if name, _, _ := strings.Cut(reflect.StructTag(tag).Get("json"), ","); name != "" && name != "-" {
+			names = append(names, name)
+		}
+	}
+	return names
+}
+
+// allEvents returns the types of which AllEvents makes a value.
+func allEvents(t *Tree) map[string]bool {
+	listed := map[string]bool{}
+	for _, f := range t.Source(rulesDir) {
+		for _, decl := range f.Syntax.Decls {
+			fn, ok := decl.(*ast.FuncDecl)
+			if !ok || fn.Name.Name != "AllEvents" {
+				continue
+			}
+			ast.Inspect(fn, func(n ast.Node) bool {
+				if lit, ok := n.(*ast.CompositeLit); ok {
+					if id, ok := lit.Type.(*ast.Ident); ok {
+						listed[id.Name] = true
+					}
+				}
+				return true
+			})
+		}
+	}
+	return listed
+}
+
+// namesInFog returns every string and every name selected from a package in the
+// fog's code: event types are classified by one or the other.
+func namesInFog(t *Tree) map[string]bool {
+	names := map[string]bool{}
+	for _, f := range t.Source(fogDir) {
+		ast.Inspect(f.Syntax, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.BasicLit:
+				if s, err := strconv.Unquote(n.Value); err == nil {
+					names[s] = true
+				}
+			case *ast.SelectorExpr:
+				names[n.Sel.Name] = true
+			}
+			return true
+		})
+	}
+	return names
+}
+
+type eventRow struct {
+	line   int
+	fields []string
+}
+
+var (
+	quotedName = regexp.MustCompile("^`([a-z0-9_]+)`$")
+	quoted     = regexp.MustCompile("`([a-z0-9_]+)`")
+	parens     = regexp.MustCompile(`\([^()]*\)`)
+	version    = regexp.MustCompile(`^[1-9][0-9]*$`)
+)
+
+// eventRows reads the rows of the guide's tables whose first cell is a quoted
+// event type. Field names are the quoted words of the third cell outside of
+// parentheses, which explain them.
+func eventRows(t *Tree) (map[string]eventRow, []Finding) {
+	rows := map[string]eventRow{}
+	data, ok := t.Text(eventsGuide)
+	if !ok {
+		return rows, []Finding{{eventsGuide, 0, "missing: one row for each event type: type, version, fields, who sees it"}}
+	}
+	var out []Finding
+	line := 0
+	for text := range strings.Lines(string(data)) {
+		line++
+		cells := strings.Split(strings.Trim(strings.TrimSpace(text), "|"), "|")
+		m := quotedName.FindStringSubmatch(strings.TrimSpace(cells[0]))
+		if !strings.HasPrefix(text, "|") || m == nil {
+			continue
+		}
+		if _, twice := rows[m[1]]; twice {
+			out = append(out, Finding{eventsGuide, line, m[1] + ": a second row"})
+			continue
+		}
+		row := eventRow{line: line}
+		rows[m[1]] = row
+		if len(cells) != 4 || !version.MatchString(strings.TrimSpace(cells[1])) || strings.TrimSpace(cells[3]) == "" {
+			out = append(out, Finding{eventsGuide, line, m[1] + ": a row has four cells: type, version, fields, who sees it"})
+			continue
+		}
+		for _, q := range quoted.FindAllStringSubmatch(parens.ReplaceAllString(cells[2], ""), -1) {
+			row.fields = append(row.fields, q[1])
+		}
+		rows[m[1]] = row
+	}
+	return rows, out
+}
