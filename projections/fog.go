@@ -1,0 +1,173 @@
+package projections
+
+import (
+	"maps"
+	"reflect"
+
+	"spellduel/domain/duel"
+	"spellduel/domain/spellduel"
+)
+
+// Redaction gives what is seen of a payload, or nil where the event is absent.
+type Redaction func(l *Ledger, data any) any
+
+// Row says who sees what of one type of event. The mediator always sees it
+// whole, with all rule ids and reasons. The public sees what Other gives: what
+// a duelist learns of what is not his own is all that both can know.
+type Row struct {
+	// Whose names the seat that the event belongs to, which sees what Own gives
+	// and every rule id. Where Whose is nil, or names no seat of the duel,
+	// everybody but the mediator sees what Other gives.
+	Whose func(l *Ledger, data any) duel.Seat
+	Own   Redaction
+	Other Redaction
+
+	Rules   []duel.Rule // ids that others see, where they are among the event's
+	Because []string    // keys of "because" that everybody sees
+}
+
+// Table is the fog: a row for each type of event, by written name. A type that
+// has none is seen by nobody.
+type Table map[string]Row
+
+// With is a copy of the table in which one type has another row.
+func (t Table) With(eventType string, row Row) Table {
+	t = maps.Clone(t)
+	t[eventType] = row
+	return t
+}
+
+// Without is a copy of the table that lacks one type.
+func (t Table) Without(eventType string) Table {
+	t = maps.Clone(t)
+	delete(t, eventType)
+	return t
+}
+
+// show gives the data that a viewer sees, nil for none, and whether the event
+// is his own.
+func (r Row) show(l *Ledger, viewer duel.Viewer, data any) (seen any, own bool) {
+	if viewer == duel.ViewerMediator {
+		return data, true
+	}
+	if r.Whose != nil && viewer != duel.ViewerPublic && r.Whose(l, data) == duel.Seat(viewer) {
+		return r.Own(l, data), true
+	}
+	return r.Other(l, data), false
+}
+
+// Fog is the table of the rulesets that exist (fog.open, fog.own, fog.counter,
+// fog.sheet). docs/EVENTS.md words it for people.
+func Fog() Table {
+	t := Table{}
+	maps.Copy(t, fogOfOpening())
+	maps.Copy(t, fogOfDecisions())
+	maps.Copy(t, fogOfArena())
+	maps.Copy(t, fogOfMeetings())
+	maps.Copy(t, fogOfCharacters())
+	return t
+}
+
+func fogOfOpening() Table {
+	return Table{
+		"duel_opened":     open("duel.parties", "duel.terms", "duel.preparation", "duel.protection"),
+		"consent_given":   open("duel.consent"),
+		"consent_refused": open("duel.consent"),
+		"seat_taken":      belongs(func(d spellduel.SeatTaken) duel.Seat { return d.Seat }, seatSeen, "duel.consent"),
+		"spells_contributed": belongs(func(d spellduel.SpellsContributed) duel.Seat { return d.Seat },
+			absent[spellduel.SpellsContributed]),
+		"arena_formed":  open("arena.length", "arena.images"),
+		"dice_rolled":   open("advantage.initial", "dice.table"),
+		"advantage_set": open("advantage.initial").because("by"),
+	}
+}
+
+func fogOfArena() Table {
+	return Table{
+		"phase_began":      open("arena.contribution", "arena.length", "round.order", "round.acts"),
+		"round_began":      open("round.order"),
+		"spell_cast":       belongs(func(d spellduel.SpellCast) duel.Seat { return d.Side }, iconSeen, "cast.place", "cast.simultaneous"),
+		"character_passed": open("round.order", "round.acts"),
+		"spell_moved":      open("move.order", "move.distance"),
+		"surrendered":      open("end.surrender"),
+		"duel_ended":       open("duel.consent", "end.condition", "end.surrender", "end.stalemate", "end.arena"),
+	}
+}
+
+func fogOfMeetings() Table {
+	return Table{
+		"spells_met": open("move.meet", "lock.challenge"),
+		// It belongs to the side told, which learns more from it than the owner
+		// may know it learned.
+		"type_announced":    belongs(func(d spellduel.TypeAnnounced) duel.Seat { return d.To }, typeSeen, "meet.announce"),
+		"spells_passed":     open("move.meet"),
+		"combat_rolled":     open("combat.roll"),
+		"spell_destroyed":   open("combat.roll"),
+		"spells_locked":     open("combat.roll", "lock.hold"),
+		"spell_blocked":     open("lock.hold", "lock.challenge"),
+		"lock_cleared":      open("lock.clear"),
+		"advantage_shifted": open("advantage.shift"),
+	}
+}
+
+func fogOfCharacters() Table {
+	return Table{
+		"spell_revealed": open("character.arrival"),
+		"spell_vanished": open("reach.defense", "reach.spent", "character.save"),
+		"counter_cast":   belongs(func(d spellduel.CounterCast) duel.Seat { return d.Side }, counterSeen, "counter.cast"),
+		"counter_ended":  open("counter.cast"),
+		"save_rolled":    open("character.save"),
+		"damage_dealt": belongs(func(d spellduel.DamageDealt) duel.Seat { return d.Side }, damageSeen,
+			"reach.attack", "reach.combat", "reach.attack_defense", "reach.leech", "summon.reach"),
+		"character_hindered": open("linger.effect", "summon.reach"),
+		"hindrance_ended":    open("linger.effect", "summon.reach"),
+	}
+}
+
+// open is the row of what everybody sees whole.
+func open(rules ...duel.Rule) Row {
+	return Row{Other: whole, Rules: rules}
+}
+
+// because opens keys of the reasons to everybody.
+func (r Row) because(keys ...string) Row {
+	r.Because = keys
+	return r
+}
+
+// belongs is the row of what one seat sees whole and others as the redaction
+// leaves it.
+func belongs[T any](whose func(T) duel.Seat, other func(*Ledger, T) any, rules ...duel.Rule) Row {
+	return Row{
+		Whose: func(_ *Ledger, data any) duel.Seat {
+			if d, ok := data.(T); ok {
+				return whose(d)
+			}
+			return ""
+		},
+		Own: whole, Other: of(other), Rules: rules,
+	}
+}
+
+// of lifts a redaction of one payload; another payload is not shown.
+func of[T any](f func(*Ledger, T) any) Redaction {
+	return func(l *Ledger, data any) any {
+		if d, ok := data.(T); ok {
+			return f(l, d)
+		}
+		return nil
+	}
+}
+
+func whole(_ *Ledger, data any) any { return data }
+
+func absent[T any](*Ledger, T) any { return nil }
+
+// value is the payload behind a pointer, or the payload.
+func value(data any) any {
+	v := reflect.ValueOf(data)
+	if v.Kind() == reflect.Pointer && !v.IsNil() {
+		return v.Elem().Interface()
+	}
+	return data
+}

@@ -1,0 +1,73 @@
+package projections
+
+import (
+	"spellduel/domain/duel"
+	"spellduel/domain/spellduel"
+)
+
+// fogOfDecisions is who sees that something is asked and answered: the one who
+// owes it all, the mediator all, others of an open decision that it is there,
+// and of a sealed answer nothing until all are in (round.choices).
+func fogOfDecisions() Table {
+	asked := []duel.Rule{"arena.contribution", "round.choices", "move.distance", "character.response", "linger.effect", "fog.ask", "dice.table"}
+	return Table{
+		"decision_due": {
+			Whose: func(_ *Ledger, data any) duel.Seat {
+				if d, ok := data.(spellduel.DecisionDue); ok {
+					return insider(d.Decision.Seat, d.Decision.Audience)
+				}
+				return ""
+			},
+			Own: of(dueOwn), Other: of(dueOther), Rules: asked,
+		},
+		"decision_made": {
+			Whose: func(l *Ledger, data any) duel.Seat {
+				if d, ok := data.(spellduel.DecisionMade); ok {
+					return insider(d.Seat, l.Audiences[d.Decision])
+				}
+				return ""
+			},
+			Own: of(madeOwn), Other: of(madeOther), Rules: asked,
+		},
+		"decision_withdrawn": belongs(func(d spellduel.DecisionWithdrawn) duel.Seat { return duel.Seat(d.Seat) },
+			absent[spellduel.DecisionWithdrawn]),
+		"choices_closed": open("round.choices", "arena.contribution", "cast.simultaneous"),
+	}
+}
+
+// insider is the seat that owes a decision, or, of the mediator's, the seat in
+// whose audience it is.
+func insider(owes duel.Actor, audience duel.Audience) duel.Seat {
+	if owes == duel.Mediator {
+		return duel.Seat(audience)
+	}
+	return duel.Seat(owes)
+}
+
+func dueOwn(l *Ledger, d spellduel.DecisionDue) any {
+	if d.Decision.Seat == duel.Mediator {
+		return decisionSeen(l, d)
+	}
+	return d
+}
+
+func dueOther(l *Ledger, d spellduel.DecisionDue) any {
+	if d.Decision.Audience != duel.AudienceOpen {
+		return nil
+	}
+	return decisionSeen(l, d)
+}
+
+func madeOwn(l *Ledger, d spellduel.DecisionMade) any {
+	if d.Seat == duel.Mediator {
+		return answerSeen(l, d)
+	}
+	return d
+}
+
+func madeOther(l *Ledger, d spellduel.DecisionMade) any {
+	if d.Sealed || l.Audiences[d.Decision] != duel.AudienceOpen {
+		return nil
+	}
+	return answerSeen(l, d)
+}

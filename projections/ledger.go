@@ -1,0 +1,40 @@
+package projections
+
+import (
+	"maps"
+
+	"spellduel/domain/duel"
+	"spellduel/domain/spellduel"
+)
+
+// Ledger is what the fog must remember of a duel to know what may be seen: the
+// terms, and for whom each open decision is pending. It is folded from the full
+// stream.
+type Ledger struct {
+	HitPoints spellduel.HitPointsSeen  // of the other side, by the terms
+	Audiences map[string]duel.Audience // of open decisions, by id
+}
+
+func newLedger() *Ledger { return &Ledger{Audiences: map[string]duel.Audience{}} }
+
+func (l *Ledger) clone() *Ledger {
+	return &Ledger{HitPoints: l.HitPoints, Audiences: maps.Clone(l.Audiences)}
+}
+
+// note folds one payload, after it was shown.
+func (l *Ledger) note(data any) {
+	switch d := value(data).(type) {
+	case spellduel.DuelOpened:
+		l.HitPoints = d.Terms.OpponentHitPoints
+	case spellduel.DecisionDue:
+		l.Audiences[d.Decision.ID] = d.Decision.Audience
+	case spellduel.DecisionMade:
+		if !d.Sealed {
+			delete(l.Audiences, d.Decision)
+		}
+	case spellduel.ChoicesClosed:
+		for _, id := range d.Decisions {
+			delete(l.Audiences, id)
+		}
+	}
+}

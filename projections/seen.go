@@ -1,0 +1,157 @@
+package projections
+
+import (
+	"spellduel/domain/duel"
+	"spellduel/domain/spell"
+	"spellduel/domain/spellduel"
+)
+
+// What the fog leaves of a payload. Each struct lists what may be seen; it is
+// filled field by field and never made by blanking out the whole.
+
+// SeatSeen is a character as the other side and the public see it (fog.sheet).
+type SeatSeen struct {
+	Seat      duel.Seat      `json:"seat"`
+	Name      string         `json:"name"`
+	Class     string         `json:"class"`
+	Level     int            `json:"level"`
+	School    string         `json:"school"`
+	HitPoints *HitPointsSeen `json:"hit_points,omitempty"` // absent where the terms hide them
+	DiceSeed  string         `json:"dice_seed,omitempty"`
+}
+
+// HitPointsSeen is hit points by number or by band, never both.
+type HitPointsSeen struct {
+	Current *int   `json:"current,omitempty"` // may be below 0
+	Max     *int   `json:"max,omitempty"`
+	Band    string `json:"band,omitempty"` // unhurt, hurt, wounded, failing or down
+}
+
+// DecisionSeen says that a decision is pending, and no more.
+type DecisionSeen struct {
+	Decision DecisionName `json:"decision"`
+}
+
+// DecisionName is all that others learn of a decision.
+type DecisionName struct {
+	ID   string     `json:"id"`
+	Kind duel.Kind  `json:"kind"`
+	Seat duel.Actor `json:"seat"`
+}
+
+// AnswerSeen says that a decision was answered, and no more.
+type AnswerSeen struct {
+	Decision string     `json:"decision"`
+	Kind     duel.Kind  `json:"kind"`
+	Seat     duel.Actor `json:"seat"`
+}
+
+// RollSeen is the faces of physical dice and who entered them (dice.table).
+type RollSeen struct {
+	Decision string     `json:"decision"`
+	Kind     duel.Kind  `json:"kind"`
+	Seat     duel.Actor `json:"seat"`
+	By       duel.Actor `json:"by"`
+	Answer   FacesSeen  `json:"answer"`
+}
+
+// FacesSeen is the part of an answer that holds rolls.
+type FacesSeen struct {
+	Rolls []int `json:"rolls"`
+}
+
+// IconSeen is a cast spell as the other side and the public see it: an icon and
+// its place (cast.simultaneous).
+type IconSeen struct {
+	Spell int       `json:"spell"`
+	Side  duel.Seat `json:"side"`
+	Space int       `json:"space"`
+	Home  bool      `json:"home"`
+}
+
+// TypeSeen is an announced type without the abilities that were told with it,
+// which would give away the spell of the side told (meet.announce).
+type TypeSeen struct {
+	Spell int        `json:"spell"`
+	Side  duel.Seat  `json:"side"`
+	To    duel.Seat  `json:"to"`
+	Type  spell.Type `json:"type"`
+}
+
+// CounterSeen is a counter spell as the other side and the public see it
+// (fog.counter).
+type CounterSeen struct {
+	Side    duel.Seat  `json:"side"`
+	Against int        `json:"against"`
+	Type    spell.Type `json:"type,omitempty"` // where it was announced
+}
+
+// DamageSeen is damage without what is left (terms "wounded").
+type DamageSeen struct {
+	Side   duel.Seat `json:"side"`
+	Spell  int       `json:"spell"`
+	Dice   string    `json:"dice"`
+	Rolls  []int     `json:"rolls"`
+	Amount int       `json:"amount"`
+	Band   string    `json:"band"`
+}
+
+// HurtSeen is damage of which only the fact is seen (terms "hidden").
+type HurtSeen struct {
+	Side  duel.Seat `json:"side"`
+	Spell int       `json:"spell"`
+}
+
+func seatSeen(l *Ledger, d spellduel.SeatTaken) any {
+	return SeatSeen{
+		Seat: d.Seat, Name: d.Sheet.Name, Class: d.Sheet.Class, Level: d.Sheet.Level, School: d.Sheet.School,
+		HitPoints: hitPointsSeen(l.HitPoints, d.Sheet.HitPoints), DiceSeed: d.DiceSeed,
+	}
+}
+
+func hitPointsSeen(terms spellduel.HitPointsSeen, h spellduel.HitPoints) *HitPointsSeen {
+	switch terms {
+	case spellduel.HitPointsExact:
+		return &HitPointsSeen{Current: &h.Current, Max: &h.Max}
+	case spellduel.HitPointsWounded:
+		return &HitPointsSeen{Band: spellduel.Band(h)}
+	}
+	return nil
+}
+
+func decisionSeen(_ *Ledger, d spellduel.DecisionDue) any {
+	return DecisionSeen{DecisionName{ID: d.Decision.ID, Kind: d.Decision.Kind, Seat: d.Decision.Seat}}
+}
+
+func answerSeen(_ *Ledger, d spellduel.DecisionMade) any {
+	if d.Kind == spellduel.KindRoll {
+		return RollSeen{Decision: d.Decision, Kind: d.Kind, Seat: d.Seat, By: d.By, Answer: FacesSeen{d.Answer.Rolls}}
+	}
+	return AnswerSeen{Decision: d.Decision, Kind: d.Kind, Seat: d.Seat}
+}
+
+func iconSeen(_ *Ledger, d spellduel.SpellCast) any {
+	return IconSeen{Spell: d.Spell, Side: d.Side, Space: d.Space, Home: d.Home}
+}
+
+func typeSeen(_ *Ledger, d spellduel.TypeAnnounced) any {
+	return TypeSeen{Spell: d.Spell, Side: d.Side, To: d.To, Type: d.Type}
+}
+
+func counterSeen(_ *Ledger, d spellduel.CounterCast) any {
+	seen := CounterSeen{Side: d.Side, Against: d.Against}
+	if d.Announced {
+		seen.Type = d.Type
+	}
+	return seen
+}
+
+func damageSeen(l *Ledger, d spellduel.DamageDealt) any {
+	switch l.HitPoints {
+	case spellduel.HitPointsExact:
+		return d
+	case spellduel.HitPointsWounded:
+		return DamageSeen{Side: d.Side, Spell: d.Spell, Dice: d.Dice, Rolls: d.Rolls, Amount: d.Amount, Band: d.Band}
+	}
+	return HurtSeen{Side: d.Side, Spell: d.Spell}
+}

@@ -1,0 +1,162 @@
+package projections
+
+import (
+	"crypto/sha256"
+	"encoding/hex"
+	"maps"
+	"slices"
+	"strconv"
+
+	"spellduel/domain/duel"
+)
+
+// Shown is an event that a viewer has been shown, with its bytes and his
+// version after it.
+type Shown struct {
+	Viewer  duel.Viewer
+	Event   Event
+	JSON    []byte // of Event; not to be changed
+	Version string
+}
+
+// Streams turns the full stream of one duel into each viewer's own.
+type Streams struct {
+	table   Table
+	ledger  *Ledger
+	viewers []*stream // the seats, the public, the mediator
+}
+
+// stream is one viewer's count and digest.
+type stream struct {
+	viewer duel.Viewer
+	seq    int
+	digest [sha256.Size]byte
+}
+
+var fog = Fog()
+
+// NewStreams starts the streams of a duel with these seats, by the fog that
+// [Fog] gives.
+func NewStreams(seats ...duel.Seat) *Streams { return NewStreamsWith(fog, seats...) }
+
+// NewStreamsWith starts streams by another table, for tests that plant leaks.
+func NewStreamsWith(table Table, seats ...duel.Seat) *Streams {
+	s := &Streams{table: table, ledger: newLedger()}
+	for _, seat := range seats {
+		s.viewers = append(s.viewers, &stream{viewer: duel.Viewer(seat)})
+	}
+	// The mediator comes last, as his events say where the others stand.
+	s.viewers = append(s.viewers, &stream{viewer: duel.ViewerPublic}, &stream{viewer: duel.ViewerMediator})
+	return s
+}
+
+// Viewers lists the pairs of eyes: the seats, the public, the mediator.
+func (s *Streams) Viewers() []duel.Viewer {
+	list := make([]duel.Viewer, len(s.viewers))
+	for i, v := range s.viewers {
+		list[i] = v.viewer
+	}
+	return list
+}
+
+// Apply shows one fact to all who may see it, in the order of Viewers: to each
+// one event or none. A type that the table lacks, or data that is not of the
+// type it says, is shown to nobody. Facts must come whole and in the order of
+// the duel.
+func (s *Streams) Apply(f Fact) []Shown {
+	f.Data = value(f.Data)
+	row, known := s.table[f.Type]
+	if p, ok := f.Data.(duel.Payload); !known || !ok || p.EventType() != f.Type {
+		return nil
+	}
+	shown := make([]Shown, 0, len(s.viewers))
+	for _, to := range s.viewers {
+		e, ok := s.see(row, to.viewer, f)
+		if !ok {
+			continue
+		}
+		to.seq++
+		e.Seq = to.seq
+		if to.viewer == duel.ViewerMediator {
+			e.Steps = s.steps()
+		}
+		b := e.JSON()
+		to.chain(b)
+		shown = append(shown, Shown{Viewer: to.viewer, Event: e, JSON: b, Version: to.version()})
+	}
+	s.ledger.note(f.Data)
+	return shown
+}
+
+// see is the event as one viewer sees it, still without its place.
+func (s *Streams) see(row Row, viewer duel.Viewer, f Fact) (Event, bool) {
+	data, own := row.show(s.ledger, viewer, f.Data)
+	if data == nil {
+		return Event{}, false
+	}
+	rules := f.Rules
+	if !own {
+		rules = rulesFor(f.Rules, row.Rules)
+	}
+	return Event{
+		Type: f.Type, V: f.V, At: f.At, Round: f.Round, Phase: f.Phase,
+		Rules: rules, Because: becauseFor(viewer, f.Because, row.Because), Data: data,
+	}, true
+}
+
+// steps is where everybody but the mediator stands.
+func (s *Streams) steps() map[duel.Viewer]int {
+	steps := make(map[duel.Viewer]int, len(s.viewers))
+	for _, v := range s.viewers {
+		if v.viewer != duel.ViewerMediator {
+			steps[v.viewer] = v.seq
+		}
+	}
+	return steps
+}
+
+// Step is how many events a viewer has been shown; 0 for one unknown.
+func (s *Streams) Step(viewer duel.Viewer) int {
+	if v := s.find(viewer); v != nil {
+		return v.seq
+	}
+	return 0
+}
+
+// Version names a viewer's stream so far: his step and a digest of all that he
+// was shown, as "17-9f86d081884c7d65". It is his ETag.
+func (s *Streams) Version(viewer duel.Viewer) string {
+	if v := s.find(viewer); v != nil {
+		return v.version()
+	}
+	return ""
+}
+
+func (s *Streams) find(viewer duel.Viewer) *stream {
+	if i := slices.IndexFunc(s.viewers, func(v *stream) bool { return v.viewer == viewer }); i >= 0 {
+		return s.viewers[i]
+	}
+	return nil
+}
+
+// Clone gives streams that go on apart from these.
+func (s *Streams) Clone() *Streams {
+	c := &Streams{table: maps.Clone(s.table), ledger: s.ledger.clone()}
+	for _, v := range s.viewers {
+		copied := *v
+		c.viewers = append(c.viewers, &copied)
+	}
+	return c
+}
+
+// chain takes an event's bytes into the digest: h = SHA-256(h || bytes).
+func (v *stream) chain(b []byte) {
+	h := sha256.New()
+	h.Write(v.digest[:])
+	h.Write(b)
+	h.Sum(v.digest[:0])
+}
+
+func (v *stream) version() string {
+	return strconv.Itoa(v.seq) + "-" + hex.EncodeToString(v.digest[:8])
+}

@@ -1,0 +1,104 @@
+package projections
+
+import (
+	"slices"
+
+	"spellduel/domain/duel"
+	"spellduel/domain/spellduel"
+)
+
+// pending is a decision that the viewer knows to be open.
+type pending struct {
+	name   DecisionName
+	whole  *duel.Decision // where the viewer was shown it whole
+	sealed bool           // its answer is in, as far as the viewer knows
+}
+
+func (v *View) applyDecision(data any) {
+	switch d := data.(type) {
+	case spellduel.DecisionDue:
+		name := DecisionName{ID: d.Decision.ID, Kind: d.Decision.Kind, Seat: d.Decision.Seat}
+		v.pending = append(v.pending, pending{name: name, whole: &d.Decision})
+	case DecisionSeen:
+		v.pending = append(v.pending, pending{name: d.Decision})
+	case spellduel.DecisionMade:
+		if d.Sealed {
+			v.seal(d.Decision, true)
+		} else {
+			v.close(d.Decision)
+		}
+	case AnswerSeen:
+		v.close(d.Decision)
+	case RollSeen:
+		v.close(d.Decision)
+	case spellduel.DecisionWithdrawn:
+		v.seal(d.Decision, false)
+	case spellduel.ChoicesClosed:
+		v.close(d.Decisions...)
+	}
+}
+
+func (v *View) close(ids ...string) {
+	v.pending = slices.DeleteFunc(v.pending, func(p pending) bool { return slices.Contains(ids, p.name.ID) })
+}
+
+func (v *View) seal(id string, sealed bool) {
+	for i := range v.pending {
+		if v.pending[i].name.ID == id {
+			v.pending[i].sealed = sealed
+		}
+	}
+}
+
+// asked tells that a pending decision can be answered now. Closing the
+// contributions cannot while one of them has been taken back.
+func (v *View) asked(p pending) bool {
+	if p.name.Kind != spellduel.KindClose {
+		return true
+	}
+	return !slices.ContainsFunc(v.pending, func(q pending) bool {
+		return q.name.Kind == spellduel.KindContribute && !q.sealed
+	})
+}
+
+// Decisions lists what the viewer himself owes now, whole, in the order in which
+// it fell due. What he has sealed he no longer owes: see [View.Sealed].
+func (v *View) Decisions() []duel.Decision {
+	return v.own(func(p pending) bool { return !p.sealed && v.asked(p) })
+}
+
+// Sealed lists the viewer's decisions whose answers are in and can still be
+// taken back.
+func (v *View) Sealed() []duel.Decision { return v.own(func(p pending) bool { return p.sealed }) }
+
+func (v *View) own(which func(pending) bool) []duel.Decision {
+	list := []duel.Decision{}
+	for _, p := range v.pending {
+		if p.whole != nil && p.name.Seat == duel.Actor(v.viewer) && which(p) {
+			list = append(list, *p.whole)
+		}
+	}
+	return list
+}
+
+// WaitingFor names those whom the open decisions ask, whoever has sealed, seats
+// first; before the arena the seats that are not taken.
+func (v *View) WaitingFor() []duel.Actor {
+	waiting := []duel.Actor{}
+	if v.Over() {
+		return waiting
+	}
+	asked := map[duel.Actor]bool{}
+	for _, p := range v.pending {
+		asked[p.name.Seat] = asked[p.name.Seat] || v.asked(p)
+	}
+	for _, side := range v.sides {
+		if !side.Seated || asked[duel.Actor(side.seat)] {
+			waiting = append(waiting, duel.Actor(side.seat))
+		}
+	}
+	if asked[duel.Mediator] {
+		waiting = append(waiting, duel.Mediator)
+	}
+	return waiting
+}

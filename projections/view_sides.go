@@ -1,0 +1,120 @@
+package projections
+
+import (
+	"slices"
+
+	"spellduel/domain/duel"
+	"spellduel/domain/spellduel"
+)
+
+// sideView is a side, and the spells that hinder it.
+type sideView struct {
+	Side
+	seat duel.Seat
+	held []int
+}
+
+func (s sideView) snapshot() Side {
+	side := s.Side
+	side.Hindered = len(s.held) > 0
+	side.Memory = slices.Clone(s.Memory)
+	if s.Space != nil {
+		space := *s.Space
+		side.Space = &space
+	}
+	if s.HitPoints != nil {
+		hp := *s.HitPoints
+		side.HitPoints = &hp
+	}
+	return side
+}
+
+// side finds a seat's side, or nil.
+func (v *View) side(seat duel.Seat) *sideView {
+	if i := slices.IndexFunc(v.sides, func(s sideView) bool { return s.seat == seat }); i >= 0 {
+		return &v.sides[i]
+	}
+	return nil
+}
+
+func (v *View) applySide(data any) {
+	switch d := data.(type) {
+	case spellduel.SeatTaken:
+		v.seatedWhole(d)
+	case SeatSeen:
+		if s := v.side(d.Seat); s != nil {
+			s.Name, s.Seated, s.Class, s.Level, s.School, s.HitPoints = d.Name, true, d.Class, d.Level, d.School, d.HitPoints
+		}
+	case spellduel.SpellsContributed:
+		for _, c := range d.Spells {
+			v.spend(d.Seat, c.Key)
+		}
+	case spellduel.SpellCast:
+		v.spend(d.Side, d.Key)
+	case spellduel.CounterCast:
+		v.spend(d.Side, d.Key)
+	case spellduel.DamageDealt:
+		v.hurtWhole(d)
+	case DamageSeen:
+		if s := v.side(d.Side); s != nil {
+			s.HitPoints = &HitPointsSeen{Band: d.Band}
+		}
+	case spellduel.CharacterHindered:
+		if s := v.side(d.Side); s != nil && !slices.Contains(s.held, d.Spell) {
+			s.held = append(s.held, d.Spell)
+		}
+	case spellduel.HindranceEnded:
+		v.release(d.Spell)
+	case spellduel.SpellDestroyed:
+		v.release(d.Spell)
+	case spellduel.SpellVanished:
+		v.release(d.Spell)
+	}
+}
+
+func (v *View) seatedWhole(d spellduel.SeatTaken) {
+	s := v.side(d.Seat)
+	if s == nil {
+		return
+	}
+	hp := d.Sheet.HitPoints
+	s.Name, s.Seated, s.Class, s.Level, s.School = d.Sheet.Name, true, d.Sheet.Class, d.Sheet.Level, d.Sheet.School
+	s.HitPoints = &HitPointsSeen{Current: &hp.Current, Max: &hp.Max}
+	s.Memory = make([]Prepared, 0, len(d.Prepared))
+	for _, p := range d.Prepared {
+		s.Memory = append(s.Memory, Prepared{Spell: p.Card.Name, Key: p.Key, Left: p.Count, Item: p.Item})
+	}
+}
+
+// hurtWhole sets what is left. The most a side can have is known from when it
+// sat down.
+func (v *View) hurtWhole(d spellduel.DamageDealt) {
+	if s := v.side(d.Side); s != nil {
+		hp := HitPointsSeen{Current: &d.HitPoints}
+		if s.HitPoints != nil {
+			hp.Max = s.HitPoints.Max
+		}
+		s.HitPoints = &hp
+	}
+}
+
+// spend takes one copy of a line out of a memory that the viewer knows.
+func (v *View) spend(seat duel.Seat, key string) {
+	s := v.side(seat)
+	if s == nil {
+		return
+	}
+	for i := range s.Memory {
+		if s.Memory[i].Key == key && s.Memory[i].Left > 0 {
+			s.Memory[i].Left--
+			return
+		}
+	}
+}
+
+// release frees whom a spell has hindered.
+func (v *View) release(ref int) {
+	for i := range v.sides {
+		v.sides[i].held = slices.DeleteFunc(v.sides[i].held, func(r int) bool { return r == ref })
+	}
+}
