@@ -19,12 +19,14 @@ const (
 // that is seen.
 type Audience string
 
-// AudienceOpen is everybody; AudienceMediator the mediator alone. A seat's name
-// as an audience is that seat and the mediator.
+// AudienceOpen is everybody, AudienceMediator the mediator alone.
 const (
-	AudienceOpen     Audience = "open"
+	AudienceOpen     Audience = "all"
 	AudienceMediator Audience = "mediator"
 )
+
+// AudienceOf is a seat and the mediator ("a+mediator").
+func AudienceOf(s Seat) Audience { return Audience(string(s) + "+" + string(Mediator)) }
 
 // Decision is something that somebody owes before the duel can go on.
 type Decision struct {

@@ -29,9 +29,9 @@ type HitPoints struct {
 // Memorized is some copies of one spell: of the catalogue by name, or a custom
 // one given whole.
 type Memorized struct {
-	Spell  string             `json:"spell"`
+	Spell  string        `json:"spell"`
 	Custom *spell.Custom `json:"custom,omitempty"`
-	Count  int                `json:"count"`
+	Count  int           `json:"count"`
 }
 
 // Item is a magical item; Kind "stored" holds spells to cast (item.stored).

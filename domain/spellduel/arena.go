@@ -1,0 +1,215 @@
+package spellduel
+
+import (
+	"fmt"
+	"slices"
+
+	"spellduel/domain/dice"
+	"spellduel/domain/duel"
+)
+
+// contributing asks both sides, in secret, what they give to the arena, and
+// closes when the mediator says so (arena.contribution).
+type contributing struct {
+	mayClose bool // the mediator has said so
+}
+
+func (t contributing) next(s *State) Step {
+	switch {
+	case s.sealedAll(KindContribute) && (t.mayClose || s.Mediator.House):
+		return Step{Auto: true}
+	case s.sealedAll(KindContribute):
+		return s.owe(duel.Decision{
+			Kind: KindClose, Seat: duel.Mediator, Answer: duel.FormOption, Audience: duel.AudienceMediator,
+			Prompt:  "Both contributions are in. Close them?",
+			Rules:   []duel.Rule{RuleArenaContribution},
+			Options: []duel.Option{{ID: "close", Label: "Close the contributions"}},
+			Default: "close",
+		})
+	}
+	return s.owe(s.contributeDecision(duel.SeatA), s.contributeDecision(duel.SeatB))
+}
+
+func (contributing) perform(g *game) {
+	g.closeChoices(KindContribute, RuleArenaContribution, RuleRoundChoices)
+}
+
+func (t contributing) answered(s *State, _ duel.Answer) { s.setTop(contributing{mayClose: true}) }
+
+func (contributing) closed(s *State, sealed []Pending) {
+	s.pop()
+	for _, p := range slices.Backward(sealed) {
+		s.push(contribution{seat: duel.Seat(p.Decision.Seat), keys: p.Answer.Selection})
+	}
+}
+
+// contributeDecision offers every copy a side has memorized or stored. Its
+// limits follow from the two levels, which both know (arena.balance).
+func (s *State) contributeDecision(seat duel.Seat) duel.Decision {
+	d := duel.Decision{
+		Kind: KindContribute, Seat: duel.Actor(seat), Answer: duel.FormSelection,
+		Prompt:       "Which spells do you give to the arena?",
+		Rules:        []duel.Rule{RuleArenaContribution, RuleArenaBalance},
+		Withdrawable: true,
+	}
+	a, b := s.Sides[0].Sheet.Level, s.Sides[1].Sheet.Level
+	if a != b {
+		d.Limits = &duel.Limits{SingleLevel: min(a, b), TotalLevels: min(a, b)}
+	}
+	for _, p := range s.side(seat).Prepared {
+		for copy := 1; copy <= p.Count; copy++ {
+			d.Options = append(d.Options, duel.Option{
+				ID: fmt.Sprintf("%s#%d", p.Key, copy), Label: fmt.Sprintf("%s (level %d)", p.Card.Name, p.Card.Level),
+				Spell: p.Card.Name, Level: p.Card.Level, Item: p.Item,
+			})
+		}
+	}
+	d.Max = len(d.Options)
+	return d
+}
+
+// contribution records what one side gave.
+type contribution struct {
+	seat duel.Seat
+	keys []string
+}
+
+func (contribution) next(*State) Step { return Step{Auto: true} }
+
+func (t contribution) perform(g *game) {
+	given := []Contributed{}
+	for _, id := range t.keys {
+		key, _, _ := cutLast(id, '#')
+		if p := g.state.prepared(t.seat, key); p != nil {
+			given = append(given, Contributed{Key: key, Name: p.Card.Name, Level: p.Card.Level})
+		}
+	}
+	g.emit(SpellsContributed{Seat: t.seat, Spells: given}, nil, RuleArenaContribution, RuleArenaBalance)
+}
+
+func cutLast(s string, sep byte) (before, after string, found bool) {
+	for i := len(s) - 1; i >= 0; i-- {
+		if s[i] == sep {
+			return s[:i], s[i+1:], true
+		}
+	}
+	return s, "", false
+}
+
+// prepared finds a line of a side's spells by its key.
+func (s *State) prepared(seat duel.Seat, key string) *Prepared {
+	side := s.side(seat)
+	for i := range side.Prepared {
+		if side.Prepared[i].Key == key {
+			return &side.Prepared[i]
+		}
+	}
+	return nil
+}
+
+// spend takes one copy of a line out of memory.
+func (s *State) spend(seat duel.Seat, key string) {
+	if p := s.prepared(seat, key); p != nil && p.Count > 0 {
+		p.Count--
+	}
+}
+
+func (s *State) contributed(d SpellsContributed) {
+	for _, c := range d.Spells {
+		s.spend(d.Seat, c.Key)
+		s.side(d.Seat).Highest = max(s.side(d.Seat).Highest, c.Level)
+	}
+	s.pop()
+}
+
+// Spaces between the images: the least, and the most (arena.length).
+const (
+	leastSpaces = 10
+	mostSpaces  = 30
+)
+
+// forming fixes the arena's length (arena.length, arena.images).
+type forming struct{}
+
+func (forming) next(*State) Step { return Step{Auto: true} }
+
+func (forming) perform(g *game) {
+	a, b := g.state.Sides[0].Highest, g.state.Sides[1].Highest
+	g.emit(ArenaFormed{Spaces: min(mostSpaces, leastSpaces+a+b)},
+		duel.Because{"highest_a": a, "highest_b": b}, RuleArenaLength)
+}
+
+func (s *State) arenaFormed(d ArenaFormed) {
+	s.Spaces = d.Spaces
+	s.Sides[0].Space = 0
+	s.Sides[1].Space = d.Spaces + 1
+	s.pop()
+}
+
+// initiative settles who begins with the advantage: the higher contributed
+// spell, else 1d10 each until they differ (advantage.initial).
+type initiative struct {
+	faces [][]int
+	won   duel.Seat // by dice
+}
+
+func (t initiative) byContribution(s *State) duel.Seat {
+	a, b := s.Sides[0].Highest, s.Sides[1].Highest
+	switch {
+	case a > b:
+		return duel.SeatA
+	case b > a:
+		return duel.SeatB
+	}
+	return ""
+}
+
+func (initiative) next(*State) Step { return Step{Auto: true} }
+
+func (t initiative) needs(s *State) []need {
+	if t.won != "" || t.byContribution(s) != "" {
+		return nil
+	}
+	d10 := dice.Throw{Count: 1, Sides: 10}
+	return []need{
+		{side: duel.SeatA, purpose: dice.Advantage, throw: d10, audience: duel.AudienceOpen, rule: RuleAdvantageInitial},
+		{side: duel.SeatB, purpose: dice.Advantage, throw: d10, audience: duel.AudienceOpen, rule: RuleAdvantageInitial},
+	}
+}
+
+func (t initiative) entered() [][]int { return t.faces }
+
+func (t initiative) enter(faces []int) task {
+	t.faces = append(slices.Clone(t.faces), faces)
+	return t
+}
+
+func (t initiative) perform(g *game) {
+	if won := t.byContribution(&g.state); won != "" {
+		g.emit(AdvantageSet{Side: won}, duel.Because{"by": "contribution"}, RuleAdvantageInitial)
+		return
+	}
+	if t.won != "" {
+		g.emit(AdvantageSet{Side: t.won}, duel.Because{"by": "dice"}, RuleAdvantageInitial)
+		return
+	}
+	faces := g.roll(t)
+	g.emit(DiceRolled{Purpose: string(dice.Advantage), Dice: "1d10", Rolls: []SideRoll{
+		{Side: duel.SeatA, Roll: faces[0][0]}, {Side: duel.SeatB, Roll: faces[1][0]},
+	}}, nil, RuleAdvantageInitial)
+}
+
+func (s *State) diceRolled(d DiceRolled) {
+	t, ok := s.top().(initiative)
+	if !ok || len(d.Rolls) != 2 {
+		return
+	}
+	t.faces = nil
+	switch a, b := d.Rolls[0].Roll, d.Rolls[1].Roll; {
+	case a > b:
+		t.won = duel.SeatA
+	case b > a:
+		t.won = duel.SeatB
+	}
+	s.setTop(t)
+}

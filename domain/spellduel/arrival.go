@@ -1,0 +1,308 @@
+package spellduel
+
+import (
+	"spellduel/domain/dice"
+	"spellduel/domain/duel"
+	"spellduel/domain/spell"
+)
+
+// What a spell in a character's space may block.
+const (
+	blocksActing  = "acting"  // linger.effect: no move, no cast
+	blocksCasting = "casting" // summon.reach: no cast but counters
+)
+
+// arrivals is the end of a side's step: each of its spells in the opponent's
+// space is dealt with, first those that began the round there, then by MV, then
+// the older (character.arrival).
+type arrivals struct {
+	owner duel.Seat
+	cast  bool // after step 3, only for what was cast into the space
+}
+
+func (t arrivals) settle(s *State) bool {
+	next := s.nextArrival(t.owner)
+	if next == 0 {
+		s.pop()
+		return true
+	}
+	s.spell(next).Dealt = s.Round
+	if reason := s.fades(s.spell(next)); reason != "" {
+		s.push(vanish{next, reason, RuleReachDefense})
+		return true
+	}
+	a := arrival{spell: next, side: opponent(t.owner), lingers: s.spell(next).Holds != ""}
+	s.push(a)
+	return true
+}
+
+func (arrivals) next(*State) Step { return Step{Auto: true} }
+
+func (arrivals) perform(*game) {}
+
+// nextArrival is the ref of the spell to deal with next, or 0. Locked and
+// blocked spells do not reach the image, nor those freed since their owner's
+// last step (lock.image).
+func (s *State) nextArrival(owner duel.Seat) int {
+	best := 0
+	for i := range s.Spells {
+		sp := &s.Spells[i]
+		if sp.Owner != owner || sp.Gone || sp.Freed || sp.Dealt == s.Round || !s.atTarget(sp) || s.held(sp.Ref) {
+			continue
+		}
+		if best == 0 || s.arrivesBefore(sp, s.spell(best)) {
+			best = sp.Ref
+		}
+	}
+	return best
+}
+
+func (s *State) arrivesBefore(x, y *Spell) bool {
+	xFirst, yFirst := x.Arrived < s.Round, y.Arrived < s.Round
+	switch {
+	case xFirst != yFirst:
+		return xFirst
+	case x.Card.MV != y.Card.MV:
+		return x.Card.MV > y.Card.MV
+	}
+	return x.Ref < y.Ref
+}
+
+// stage is how far an arrival has come.
+type stage int
+
+const (
+	asking   stage = iota // the character is asked for his answer
+	saving                // he saves
+	counting              // his counter spell is cast
+	fighting              // his counter fights
+	beaten                // his counter is done, and the spell with it
+	striking              // the spell takes effect
+	holding               // it takes hold of him
+	leaving               // it is spent
+)
+
+// arrival is one spell that deals with a character in his space.
+type arrival struct {
+	spell   int
+	side    duel.Seat // the character's
+	lingers bool      // it was here before and holds him
+	stage   stage
+	choice  string // the option he chose
+	saved   bool
+	reason  string // why it leaves, or how its counter fared
+	faces   [][]int
+}
+
+// dissipates tells that the spell is gone on reaching an image.
+func (sp *Spell) dissipates() bool {
+	_, ok := sp.traits().Has(spell.KindDissipatesOnReach, spell.OnCharacter)
+	return ok
+}
+
+// fightsOnReach tells that the spell must win a spell-borne combat before it
+// takes effect (reach.combat, summon.reach).
+func (sp *Spell) fightsOnReach() bool {
+	return sp.summons() || (sp.Card.AttackRoll && sp.Type == spell.Attack)
+}
+
+func (sp *Spell) summons() bool { return sp.Card.Summons && sp.Type == spell.AttackDefense }
+
+func (t arrival) next(s *State) Step {
+	if t.stage == asking {
+		return s.owe(s.respondDecision(t))
+	}
+	return Step{Auto: true}
+}
+
+// perform carries the arrival on by one event.
+func (t arrival) perform(g *game) {
+	switch t.stage {
+	case saving:
+		g.save(t)
+	case counting:
+		g.castCounter(t)
+	case beaten:
+		g.endCounter(t)
+	case striking:
+		g.strike(t)
+	case holding:
+		g.hold(t)
+	case leaving:
+		g.emit(SpellVanished{Spell: t.spell, Reason: t.reason}, nil, RuleReachSpent)
+	case asking, fighting:
+	}
+}
+
+// settle goes from stage to stage where no event marks the way.
+func (t arrival) settle(s *State) bool {
+	sp := s.spell(t.spell)
+	if sp.Gone {
+		s.pop()
+		return true
+	}
+	if t.stage == striking && !s.throwFor(t).harms {
+		t.stage = holding
+		s.setTop(t)
+		return true
+	}
+	if t.stage != holding {
+		return false
+	}
+	switch {
+	case sp.Holds != "":
+		s.pop()
+	case sp.summons(), sp.Card.Incapacitates && !t.saved && (sp.Type == spell.Attack || sp.Type == spell.Missile):
+		return false
+	default:
+		t.stage, t.reason = leaving, "spent"
+		if t.saved {
+			t.reason = "saved"
+		}
+		s.setTop(t)
+	}
+	return true
+}
+
+// strikeThrow is what a spell costs an image in hit points.
+type strikeThrow struct {
+	throw dice.Throw
+	harms bool
+	half  bool
+	rule  duel.Rule
+}
+
+// throwFor works out a spell's damage: its own where the catalogue knows it,
+// 1d6 per level where the type has that default, less what a save takes off
+// (reach.attack, reach.attack_defense, reach.leech, summon.reach).
+func (s *State) throwFor(t arrival) strikeThrow {
+	sp := s.spell(t.spell)
+	blow := sp.Card.DamageAs(sp.Type)
+	out := strikeThrow{throw: blow.Throw, harms: blow.Known && blow.Harms(), rule: RuleReachAttack}
+	if !blow.Known && blow.Harms() {
+		out.throw, out.harms = spell.DefaultDamage(sp.Card.Level), true // ruling reach.unmeasured
+	}
+	switch {
+	case sp.summons():
+		out.rule = RuleSummonReach
+	case sp.Type == spell.AttackDefense:
+		out.rule = RuleReachAD
+		out.harms = out.harms && !t.saved
+	case sp.Type == spell.Leech:
+		out.rule = RuleReachLeech
+		out.half = t.saved
+	case t.saved && sp.Card.Save == spell.SaveNegates:
+		out.harms = false
+	case t.saved:
+		out.half = true
+	}
+	return out
+}
+
+func (t arrival) needs(s *State) []need {
+	subject := duel.Subject{Spell: t.spell}
+	switch t.stage {
+	case saving:
+		return []need{{side: t.side, purpose: dice.Save, throw: d20, subject: subject, audience: duel.AudienceOpen, rule: RuleCharacterSave}}
+	case striking:
+		strike := s.throwFor(t)
+		if strike.throw.Fixed() {
+			return nil
+		}
+		thrower, audience := opponent(t.side), duel.AudienceOpen
+		if s.Terms.OpponentHitPoints == HitPointsHidden {
+			thrower, audience = t.side, duel.AudienceOf(t.side)
+		}
+		return []need{{
+			side: thrower, purpose: dice.Damage, throw: strike.throw, subject: subject,
+			audience: audience, rule: strike.rule,
+		}}
+	}
+	return nil
+}
+
+func (t arrival) entered() [][]int { return t.faces }
+
+func (t arrival) enter(faces []int) task {
+	t.faces = append(append([][]int(nil), t.faces...), faces)
+	return t
+}
+
+// strike deals the damage.
+func (g *game) strike(t arrival) {
+	s := &g.state
+	strike := s.throwFor(t)
+	rolls := []int{}
+	if !strike.throw.Fixed() {
+		rolls = g.roll(t)[0]
+	}
+	total := strike.throw.Sum(rolls)
+	amount := total
+	if strike.half {
+		amount = total / 2
+	}
+	left := s.side(t.side).HitPoints
+	left.Current -= amount
+	g.emit(DamageDealt{
+		Side: t.side, Spell: t.spell, Dice: strike.throw.String(), Rolls: rolls, Amount: amount,
+		HitPoints: left.Current, Band: Band(left),
+	}, duel.Because{"total": total, "halved": boolWord(strike.half)}, strike.rule)
+}
+
+func boolWord(b bool) string {
+	if b {
+		return "yes"
+	}
+	return "no"
+}
+
+func (s *State) damageDealt(d DamageDealt) {
+	if d.Amount > 0 {
+		s.Quiet = 0
+	}
+	s.side(d.Side).HitPoints.Current = d.HitPoints
+	if t, ok := s.top().(arrival); ok {
+		t.stage, t.faces = holding, nil
+		s.setTop(t)
+	}
+}
+
+// hold lets a spell take hold of the character (linger.effect, summon.reach).
+func (g *game) hold(t arrival) {
+	if sp := g.state.spell(t.spell); sp.summons() {
+		g.emit(CharacterHindered{Side: t.side, Spell: t.spell, Blocks: blocksCasting}, nil, RuleSummonReach)
+		return
+	}
+	g.emit(CharacterHindered{Side: t.side, Spell: t.spell, Blocks: blocksActing}, nil, RuleLingerEffect)
+}
+
+func (s *State) characterHindered(d CharacterHindered) {
+	s.spell(d.Spell).Holds = d.Blocks
+}
+
+// release ends a hold with the spell that had it.
+type release struct {
+	side  duel.Seat
+	spell int
+}
+
+func (release) next(*State) Step { return Step{Auto: true} }
+
+func (t release) perform(g *game) {
+	g.emit(HindranceEnded{Side: t.side, Spell: t.spell}, nil, RuleLingerEffect)
+}
+
+// holder is what a spell in the character's space blocks of him, the stronger
+// where there are several, or empty.
+func (s *State) holder(side duel.Seat) string {
+	blocks := ""
+	for i := range s.Spells {
+		if sp := &s.Spells[i]; !sp.Gone && sp.Owner != side && sp.Holds != "" {
+			if sp.Holds == blocksActing {
+				return blocksActing
+			}
+			blocks = sp.Holds
+		}
+	}
+	return blocks
+}

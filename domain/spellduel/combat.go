@@ -1,0 +1,179 @@
+package spellduel
+
+import (
+	"slices"
+
+	"spellduel/domain/dice"
+	"spellduel/domain/duel"
+	"spellduel/domain/spell"
+)
+
+// Results of a combat: a side's name, or a lock.
+const resultLock = "lock"
+
+var d20 = dice.Throw{Count: 1, Sides: 20}
+
+// contestant is one side of a combat: a spell in the arena, a counter spell or
+// the character, with the rank it rolls against.
+type contestant struct {
+	side      duel.Seat
+	spell     int  // ref; 0 for a counter or a character
+	counter   bool // else a spell or a character
+	character bool
+	rank      int
+}
+
+func (c contestant) combatant(roll int) Combatant {
+	return Combatant{Spell: c.spell, Counter: c.counter, Character: c.character, Roll: roll}
+}
+
+// combat is one fight by d20s: success is a roll of at most the rank; the only
+// or the higher success wins, everything else locks (combat.roll).
+type combat struct {
+	a, b  contestant
+	faces [][]int
+	rules []duel.Rule
+}
+
+// spellCombat is the task of two spells that fight in the arena. Where an
+// ability settles it there is no roll (ability.automatic_defeat).
+func spellCombat(s *State, x, y int) task {
+	a, b := s.spell(x), s.spell(y)
+	if a.Owner != duel.SeatA {
+		a, b = b, a
+	}
+	aWins, bWins := bears(a.traits(), spell.KindAutoDefeats, b.traits()), bears(b.traits(), spell.KindAutoDefeats, a.traits())
+	switch {
+	case aWins && bWins:
+		return destroy{spell: a.Ref, by: b.Ref, also: b.Ref, rule: RuleAbilityAutomaticDefeat}
+	case aWins:
+		return destroy{spell: b.Ref, by: a.Ref, victor: a.Owner, rule: RuleAbilityAutomaticDefeat}
+	case bWins:
+		return destroy{spell: a.Ref, by: b.Ref, victor: b.Owner, rule: RuleAbilityAutomaticDefeat}
+	}
+	return combat{
+		a:     contestant{side: duel.SeatA, spell: a.Ref, rank: a.PR},
+		b:     contestant{side: duel.SeatB, spell: b.Ref, rank: b.PR},
+		rules: []duel.Rule{RuleCombatRoll, RuleCombatPR},
+	}
+}
+
+func (combat) next(*State) Step { return Step{Auto: true} }
+
+func (t combat) needs(*State) []need {
+	subject := duel.Subject{Spell: max(t.a.spell, t.b.spell)}
+	if t.a.spell > 0 && t.b.spell > 0 {
+		subject = duel.Subject{Spell: t.a.spell, Other: t.b.spell}
+	}
+	return []need{
+		{side: duel.SeatA, purpose: dice.Combat, throw: d20, subject: subject, audience: duel.AudienceOpen, rule: RuleCombatRoll},
+		{side: duel.SeatB, purpose: dice.Combat, throw: d20, subject: subject, audience: duel.AudienceOpen, rule: RuleCombatRoll},
+	}
+}
+
+func (t combat) entered() [][]int { return t.faces }
+
+func (t combat) enter(faces []int) task {
+	t.faces = append(slices.Clone(t.faces), faces)
+	return t
+}
+
+func (t combat) perform(g *game) {
+	faces := g.roll(t)
+	a, b := faces[0][0], faces[1][0]
+	g.emit(CombatRolled{A: t.a.combatant(a), B: t.b.combatant(b), Result: fight(a, t.a.rank, b, t.b.rank)},
+		duel.Because{"pr_a": t.a.rank, "pr_b": t.b.rank}, t.rules...)
+}
+
+// fight reads two d20s against two ranks (combat.roll).
+func fight(a, rankA, b, rankB int) string {
+	okA, okB := a <= rankA, b <= rankB
+	switch {
+	case okA && (!okB || a > b):
+		return string(duel.SeatA)
+	case okB && (!okA || b > a):
+		return string(duel.SeatB)
+	}
+	return resultLock
+}
+
+// combatRolled lays out what the dice have settled: between two spells here,
+// between a spell and a character where the arrival waits for it.
+func (s *State) combatRolled(d CombatRolled) {
+	s.Quiet = 0
+	t, ok := s.top().(combat)
+	if !ok {
+		return
+	}
+	s.pop()
+	if t.a.spell == 0 || t.b.spell == 0 {
+		if waiting, ok := s.top().(arrival); ok {
+			waiting.fought(s, d.Result)
+		}
+		return
+	}
+	s.Fought = append(s.Fought, Pair{min(t.a.spell, t.b.spell), max(t.a.spell, t.b.spell)})
+	switch duel.Seat(d.Result) {
+	case duel.SeatA:
+		s.push(destroy{spell: t.b.spell, by: t.a.spell, victor: duel.SeatA, rule: RuleCombatRoll})
+	case duel.SeatB:
+		s.push(destroy{spell: t.a.spell, by: t.b.spell, victor: duel.SeatB, rule: RuleCombatRoll})
+	default:
+		s.push(s.lockResult(t.a.spell, t.b.spell))
+	}
+}
+
+// lockResult is what a lock comes to: two locked spells, or the end of one that
+// meets a spell it cannot lock (ability.cannot_be_locked).
+func (s *State) lockResult(a, b int) task {
+	x, y := s.spell(a).traits(), s.spell(b).traits()
+	xFree, yFree := bears(x, spell.KindCannotBeLockedBy, y), bears(y, spell.KindCannotBeLockedBy, x)
+	switch {
+	case xFree && yFree:
+		return destroy{spell: a, by: b, also: b, rule: RuleAbilityCannotBeLocked}
+	case xFree:
+		return destroy{spell: b, by: a, victor: duel.SeatA, rule: RuleAbilityCannotBeLocked}
+	case yFree:
+		return destroy{spell: a, by: b, victor: duel.SeatB, rule: RuleAbilityCannotBeLocked}
+	}
+	return lock{a: a, b: b}
+}
+
+// destroy ends a spell in combat. With also, both go and nobody has won.
+type destroy struct {
+	spell, by, also int
+	victor          duel.Seat
+	rule            duel.Rule
+}
+
+func (destroy) next(*State) Step { return Step{Auto: true} }
+
+func (t destroy) perform(g *game) {
+	g.emit(SpellDestroyed{Spell: t.spell, By: t.by, Victor: t.victor}, nil, t.rule)
+}
+
+// spellDestroyed takes the spell away and lays out what follows: the advantage
+// shifts (advantage.shift), its locks clear (lock.clear), its hold ends.
+func (s *State) spellDestroyed(d SpellDestroyed) {
+	t, _ := s.top().(destroy)
+	s.pop()
+	if d.By > 0 {
+		s.Fought = append(s.Fought, Pair{min(d.Spell, d.By), max(d.Spell, d.By)})
+	}
+	if t.also > 0 {
+		s.push(destroy{spell: t.also, by: d.Spell, rule: t.rule})
+	}
+	s.end(d.Spell)
+	if d.Victor != "" && d.Victor != s.Advantage {
+		s.push(shift{d.Victor})
+	}
+}
+
+// shift hands the advantage to the side whose spell won.
+type shift struct{ to duel.Seat }
+
+func (shift) next(*State) Step { return Step{Auto: true} }
+
+func (t shift) perform(g *game) {
+	g.emit(AdvantageShifted{To: t.to}, nil, RuleAdvantageShift)
+}

@@ -1,0 +1,136 @@
+package spellduel
+
+import (
+	"fmt"
+
+	"spellduel/domain/dice"
+	"spellduel/domain/duel"
+)
+
+// Decide turns a command into the events it causes, the automatic ones and the
+// decisions due after them included, or refuses it with a [*duel.Refusal]. It
+// changes nothing; after a refusal nothing has happened.
+func Decide(s State, c Command, w World) ([]duel.Event, error) {
+	g := &game{state: s.clone(), world: w}
+	if err := g.command(c); err != nil {
+		return nil, err
+	}
+	g.run()
+	return g.out, nil
+}
+
+// Resume runs the automatic steps that a state still has to take. A stored duel
+// never needs it, as each commit ends where somebody owes a decision; it is for
+// states cut off elsewhere.
+func Resume(s State, w World) []duel.Event {
+	g := &game{state: s.clone(), world: w, actor: duel.Engine}
+	g.run()
+	return g.out
+}
+
+// game is one decision in the making: a scratch state into which each new event
+// is folded before the next step looks at it.
+type game struct {
+	state State
+	world World
+	actor duel.Actor
+	cause string
+	out   []duel.Event
+}
+
+func (g *game) command(c Command) error {
+	switch c := c.(type) {
+	case Open:
+		return g.open(c)
+	case TakeSeat:
+		return g.takeSeat(c)
+	case Answer:
+		return g.answer(c)
+	case TakeBack:
+		return g.takeBack(c)
+	case Surrender:
+		return g.surrender(c)
+	}
+	panic(fmt.Sprintf("spellduel: unknown command %T", c))
+}
+
+// run takes automatic steps until somebody owes a decision or the duel is over.
+func (g *game) run() {
+	for {
+		step := g.state.next()
+		switch {
+		case step.Auto:
+			g.actor = duel.Engine
+			g.state.top().perform(g)
+		case len(step.Owed) > 0:
+			if !g.ask(step.Owed) {
+				return
+			}
+		default:
+			return
+		}
+	}
+}
+
+// ask makes due what is not open yet, and tells whether there was any.
+func (g *game) ask(owed []duel.Decision) bool {
+	asked := false
+	for _, d := range owed {
+		if g.state.pending(d.Kind, d.Seat) != nil {
+			continue
+		}
+		g.actor = duel.Engine
+		g.emit(DecisionDue{Decision: d}, nil, d.Rules...)
+		asked = true
+	}
+	return asked
+}
+
+// emit states one event and folds it into the scratch state.
+func (g *game) emit(data duel.Payload, because duel.Because, rules ...duel.Rule) {
+	e := duel.Event{
+		Round: g.state.Round, Phase: g.state.Phase, Actor: g.actor, Cause: g.cause,
+		Rules: rules, Because: because, Data: data,
+	}
+	switch d := data.(type) {
+	case PhaseBegan:
+		e.Phase = d.Phase
+	case RoundBegan:
+		e.Round = d.Round
+	}
+	g.state.apply(e)
+	g.out = append(g.out, e)
+}
+
+// roll throws what a task needs: the server's dice, or those already entered at
+// the table.
+func (g *game) roll(r roller) [][]int {
+	if g.state.Terms.Dice == DiceTable {
+		return r.entered()
+	}
+	needs := r.needs(&g.state)
+	faces := make([][]int, len(needs))
+	numbers := g.state.rolled
+	for i, n := range needs {
+		if n.throw.Fixed() {
+			continue
+		}
+		numbers = bump(append([]tally(nil), numbers...), n.audience)
+		faces[i] = g.world.Dice.Roll(dice.Label{
+			Purpose: n.purpose, Subject: n.label(), Audience: string(n.audience), Number: count(numbers, n.audience),
+		}, n.throw.Count, n.throw.Sides)
+	}
+	return faces
+}
+
+// label is the subject of a throw as its dice label words it: "a/spell 3".
+func (n need) label() string {
+	text := string(n.side)
+	if n.subject.Spell > 0 {
+		text += fmt.Sprintf("/spell %d", n.subject.Spell)
+	}
+	if n.subject.Other > 0 {
+		text += fmt.Sprintf("/spell %d", n.subject.Other)
+	}
+	return text
+}

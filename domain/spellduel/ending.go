@@ -1,0 +1,124 @@
+package spellduel
+
+import (
+	"slices"
+
+	"spellduel/domain/duel"
+)
+
+// Results of a duel.
+const (
+	ResultVictory  = "victory"
+	ResultDraw     = "draw"
+	ResultDeclined = "declined" // never fought
+)
+
+// stillness is how many rounds may pass without anything stirring (end.stalemate).
+const stillness = 10
+
+// endCheck stands after every resolved step (end.condition).
+type endCheck struct {
+	lastOfRound bool
+}
+
+func (t endCheck) settle(s *State) bool {
+	if _, _, over := s.ended(t.lastOfRound); over {
+		return false
+	}
+	s.pop()
+	return true
+}
+
+func (endCheck) next(*State) Step { return Step{Auto: true} }
+
+func (t endCheck) perform(g *game) {
+	e, rule, _ := g.state.ended(t.lastOfRound)
+	g.emit(e, nil, rule, RuleEndArena)
+}
+
+// ended tells how the duel ends, if a condition of its terms is met: for one
+// side, or as a draw for both.
+func (s *State) ended(lastOfRound bool) (DuelEnded, duel.Rule, bool) {
+	for _, condition := range s.Terms.End {
+		a, b := s.meetsEnd(duel.SeatA, condition), s.meetsEnd(duel.SeatB, condition)
+		switch {
+		case a && b:
+			return DuelEnded{Result: ResultDraw, By: string(condition)}, RuleEndCondition, true
+		case a || b:
+			return s.loss(condition, a), RuleEndCondition, true
+		}
+	}
+	if lastOfRound && s.Quiet >= stillness {
+		return DuelEnded{Result: ResultDraw, By: "stalemate"}, RuleEndStalemate, true
+	}
+	return DuelEnded{}, "", false
+}
+
+// loss is the end of one side, unless the other meets another condition in the
+// same step: then both have lost, and that is a draw (end.condition).
+func (s *State) loss(condition EndCondition, aLost bool) DuelEnded {
+	winner := duel.SeatA
+	if aLost {
+		winner = duel.SeatB
+	}
+	for _, other := range s.Terms.End {
+		if s.meetsEnd(winner, other) {
+			return DuelEnded{Result: ResultDraw, By: string(condition)}
+		}
+	}
+	return DuelEnded{Result: ResultVictory, Winner: winner, By: string(condition)}
+}
+
+func (s *State) meetsEnd(seat duel.Seat, condition EndCondition) bool {
+	switch condition {
+	case EndNoHitPoints:
+		return s.side(seat).HitPoints.Current <= 0
+	case EndNoSpells:
+		return !s.canCast(seat) && !s.hasSpellAtWork(seat)
+	}
+	return false
+}
+
+func (s *State) canCast(seat duel.Seat) bool {
+	return slices.ContainsFunc(s.side(seat).Prepared, func(p Prepared) bool { return p.Count > 0 })
+}
+
+// hasSpellAtWork tells that a spell of the side can still move, has arrived, or
+// holds the opponent; home defenses and locked or blocked spells save nobody.
+func (s *State) hasSpellAtWork(seat duel.Seat) bool {
+	return slices.ContainsFunc(s.Spells, func(sp Spell) bool {
+		return sp.Owner == seat && !sp.Gone && !sp.Home && !s.held(sp.Ref)
+	})
+}
+
+// ending ends the duel as it is told to: a surrender, a refused consent.
+type ending struct{ outcome DuelEnded }
+
+func (ending) next(*State) Step { return Step{Auto: true} }
+
+func (t ending) perform(g *game) {
+	rule := RuleEndSurrender
+	if t.outcome.Result == ResultDeclined {
+		rule = RuleDuelConsent
+	}
+	g.emit(t.outcome, nil, rule, RuleEndArena)
+}
+
+// surrender gives up, at any moment of the duel (end.surrender).
+func (g *game) surrender(c Surrender) error {
+	s := &g.state
+	switch {
+	case s.Over():
+		return refuseOver()
+	case c.Seat != duel.SeatA && c.Seat != duel.SeatB:
+		return &duel.Refusal{Code: duel.CodeNotYours, Detail: "only a duelist can surrender", Rules: []duel.Rule{RuleEndSurrender}}
+	case !s.Sides[0].Seated || !s.Sides[1].Seated:
+		return &duel.Refusal{
+			Code: duel.CodeNotOffered, Detail: "the duel has not begun: nobody can surrender before both seats are taken",
+			Rules: []duel.Rule{RuleEndSurrender},
+		}
+	}
+	g.actor = duel.Actor(c.Seat)
+	g.emit(Surrendered{Side: c.Seat}, nil, RuleEndSurrender)
+	return nil
+}

@@ -1,0 +1,232 @@
+package spellduel
+
+import (
+	"slices"
+
+	"spellduel/domain/duel"
+)
+
+// Evolve folds one event into the state. It believes the event: it rolls
+// nothing, checks nothing and cannot fail; an event it does not know changes
+// nothing.
+func Evolve(s State, e duel.Event) State {
+	s = s.clone()
+	s.apply(e)
+	return s
+}
+
+// Fold is Evolve over many events, without a copy for each.
+func Fold(s State, events []duel.Event) State {
+	s = s.clone()
+	for _, e := range events {
+		s.apply(e)
+	}
+	return s
+}
+
+// apply routes an event to the chapter that knows it, then settles the agenda.
+func (s *State) apply(e duel.Event) {
+	s.tallyDice(e.Data)
+	switch d := e.Data.(type) {
+	case DuelOpened:
+		s.opened(d)
+	case ConsentGiven, DecisionWithdrawn:
+		s.noted(d)
+	case ConsentRefused:
+		s.refused()
+	case SeatTaken:
+		s.seatTaken(d)
+	case PhaseBegan:
+		s.phaseBegan(d)
+	case DecisionDue:
+		s.asked = bump(s.asked, d.Decision.Audience)
+		s.Open = append(s.Open, Pending{Decision: d.Decision})
+	case DecisionMade:
+		s.decisionMade(d)
+	case ChoicesClosed:
+		s.choicesClosed(d)
+	case SpellsContributed:
+		s.contributed(d)
+	case ArenaFormed:
+		s.arenaFormed(d)
+	case DiceRolled:
+		s.diceRolled(d)
+	case AdvantageSet:
+		s.Advantage = d.Side
+		s.pop()
+	case RoundBegan:
+		s.roundBegan(d)
+	default:
+		s.applyArena(e.Data)
+	}
+	s.settle()
+}
+
+// applyArena routes what happens in the arena itself.
+func (s *State) applyArena(data duel.Payload) {
+	switch d := data.(type) {
+	case SpellCast:
+		s.spellCast(d)
+	case CharacterPassed:
+		s.pop()
+	case SpellMoved:
+		s.spellMoved(d)
+	case SpellsMet:
+		s.spellsMet(d)
+	case TypeAnnounced:
+		s.typeAnnounced(d)
+	case SpellsPassed:
+		s.spellsPassed(d)
+	case CombatRolled:
+		s.combatRolled(d)
+	case SpellDestroyed:
+		s.spellDestroyed(d)
+	case SpellsLocked:
+		s.spellsLocked(d)
+	case SpellBlocked:
+		s.spell(d.Spell).Blocked = true
+		s.pop()
+	case LockCleared:
+		s.lockCleared(d)
+	case AdvantageShifted:
+		s.Advantage = d.To
+		s.pop()
+	default:
+		s.applyCharacters(data)
+	}
+}
+
+// applyCharacters routes what happens to the duelists' images.
+func (s *State) applyCharacters(data duel.Payload) {
+	switch d := data.(type) {
+	case SpellRevealed:
+		s.spellRevealed(d)
+	case SpellVanished:
+		s.pop()
+		s.end(d.Spell)
+	case CounterCast:
+		s.counterCast(d)
+	case CounterEnded:
+		s.counterEnded(d)
+	case SaveRolled:
+		s.saveRolled(d)
+	case DamageDealt:
+		s.damageDealt(d)
+	case CharacterHindered:
+		s.characterHindered(d)
+	case HindranceEnded:
+		s.pop()
+	case Surrendered:
+		s.Open = nil
+		s.agenda = nil
+		s.push(ending{DuelEnded{Result: ResultVictory, Winner: opponent(d.Side), By: "surrender"}})
+	case DuelEnded:
+		s.Outcome = &d
+		s.Phase = PhaseOver
+		s.Open = nil
+		s.agenda = nil
+	}
+}
+
+// noted is for facts that change nothing pending but a seal.
+func (s *State) noted(data duel.Payload) {
+	if d, ok := data.(DecisionWithdrawn); ok {
+		if i := s.openIndex(d.Decision); i >= 0 {
+			s.Open[i].Sealed = false
+			s.Open[i].Answer = duel.Answer{}
+		}
+	}
+}
+
+// tallyDice counts the throws of an event for each audience, before the task
+// that made them moves on.
+func (s *State) tallyDice(data duel.Payload) {
+	switch data.(type) {
+	case DiceRolled, CombatRolled, SaveRolled, DamageDealt:
+	default:
+		return
+	}
+	r, ok := s.top().(roller)
+	if !ok {
+		return
+	}
+	for _, n := range r.needs(s) {
+		if !n.throw.Fixed() {
+			s.rolled = bump(s.rolled, n.audience)
+		}
+	}
+}
+
+func (s *State) openIndex(id string) int {
+	return slices.IndexFunc(s.Open, func(p Pending) bool { return p.Decision.ID == id })
+}
+
+// decisionMade seals an answer, or carries it to the task that asked.
+func (s *State) decisionMade(d DecisionMade) {
+	i := s.openIndex(d.Decision)
+	if i < 0 {
+		return
+	}
+	if d.Sealed {
+		s.Open[i].Sealed = true
+		s.Open[i].Answer = d.Answer
+		return
+	}
+	s.Open = slices.Delete(s.Open, i, i+1)
+	if t, ok := s.top().(roller); ok && d.Kind == KindRoll {
+		s.setTop(t.enter(d.Answer.Rolls))
+		return
+	}
+	if t, ok := s.top().(asker); ok {
+		t.answered(s, d.Answer)
+	}
+}
+
+// asker is a task whose answer is at once in force.
+type asker interface {
+	answered(s *State, a duel.Answer)
+}
+
+// choicesClosed opens what was sealed, for the task that waited for it.
+func (s *State) choicesClosed(d ChoicesClosed) {
+	var sealed []Pending
+	for _, id := range d.Decisions {
+		if i := s.openIndex(id); i >= 0 {
+			sealed = append(sealed, s.Open[i])
+			s.Open = slices.Delete(s.Open, i, i+1)
+		}
+	}
+	if t, ok := s.top().(closer); ok {
+		t.closed(s, sealed)
+	}
+}
+
+// closer is a task that waits for sealed answers.
+type closer interface {
+	closed(s *State, sealed []Pending)
+}
+
+// sealedAll tells that every owed sealed answer of this kind is in.
+func (s *State) sealedAll(kind duel.Kind) bool {
+	n := 0
+	for _, p := range s.Open {
+		if p.Decision.Kind == kind {
+			if !p.Sealed {
+				return false
+			}
+			n++
+		}
+	}
+	return n == len(s.Sides)
+}
+
+// closeChoices states that the sealed answers of a kind are in for good.
+func (g *game) closeChoices(kind duel.Kind, rules ...duel.Rule) {
+	var ids []string
+	for _, p := range g.state.Open {
+		if p.Decision.Kind == kind {
+			ids = append(ids, p.Decision.ID)
+		}
+	}
+	g.emit(ChoicesClosed{Kind: kind, Decisions: ids}, nil, rules...)
+}

@@ -1,0 +1,209 @@
+package spellduel
+
+import (
+	"slices"
+
+	"spellduel/domain/duel"
+	"spellduel/domain/spell"
+)
+
+// relation is what the table and the abilities say of two opposing spells.
+type relation string
+
+const (
+	relationNone   relation = "none"
+	relationFight  relation = "combat"
+	relationChoice relation = "choice" // the advantaged side's
+)
+
+// table is the meeting of types, row by column (meet.table). "Generally none"
+// is none: where an ability says otherwise it is asked first (meet.ability).
+var table = map[[2]spell.Type]relation{
+	{spell.Attack, spell.Attack}: relationNone, {spell.Attack, spell.Defense}: relationFight, {spell.Attack, spell.AttackDefense}: relationFight,
+	{spell.Attack, spell.Leech}: relationChoice, {spell.Attack, spell.Missile}: relationNone,
+	{spell.Defense, spell.Defense}: relationNone, {spell.Defense, spell.AttackDefense}: relationFight, {spell.Defense, spell.Leech}: relationChoice,
+	{spell.Defense, spell.Missile}: relationNone, {spell.AttackDefense, spell.AttackDefense}: relationFight,
+	{spell.AttackDefense, spell.Leech}: relationChoice, {spell.AttackDefense, spell.Missile}: relationChoice,
+	{spell.Leech, spell.Leech}: relationFight, {spell.Leech, spell.Missile}: relationNone, {spell.Missile, spell.Missile}: relationNone,
+}
+
+// tableSays looks a pair of types up, in either order.
+func tableSays(x, y spell.Type) relation {
+	if r, ok := table[[2]spell.Type{x, y}]; ok {
+		return r
+	}
+	return table[[2]spell.Type{y, x}]
+}
+
+// traits are what abilities ask of a spell in the arena.
+func (sp *Spell) traits() spell.Traits {
+	t := sp.Card.Traits(sp.Type, "")
+	t.Home = sp.Home
+	return t
+}
+
+// meets is the relation of two opposing spells: abilities first, then the
+// table (meet.ability, meet.table).
+func meets(x, y spell.Traits) (relation, duel.Rule) {
+	if bears(x, spell.KindMustFight, y) || bears(y, spell.KindMustFight, x) {
+		return relationFight, RuleMeetAbility
+	}
+	return tableSays(x.Type, y.Type), RuleMeetTable
+}
+
+// bears tells that x has an ability in the arena that is about y.
+func bears(x spell.Traits, kind spell.Kind, y spell.Traits) bool {
+	_, ok := x.Bears(kind, spell.InArena, y)
+	return ok
+}
+
+// encounter is a spell that meets, one after the other, the opposing spells of
+// a space without a lock (move.meet, meet.many).
+type encounter struct {
+	mover int
+	queue []int
+}
+
+// settle passes over what is gone or has fought the mover this round, and stops
+// when the mover is done for or locked.
+func (t encounter) settle(s *State) bool {
+	if len(t.queue) == 0 || !s.alive(t.mover) || s.held(t.mover) {
+		s.pop()
+		return true
+	}
+	if other := t.queue[0]; s.alive(other) && !s.fought(t.mover, other) {
+		return false
+	}
+	t.queue = t.queue[1:]
+	s.setTop(t)
+	return true
+}
+
+func (encounter) next(*State) Step { return Step{Auto: true} }
+
+func (t encounter) perform(g *game) {
+	g.emit(SpellsMet{Spell: t.mover, Other: t.queue[0], Space: g.state.spell(t.mover).Space}, nil, RuleMoveMeet, RuleMeetMany)
+}
+
+// fought tells that the pair has fought this round already (meet.once).
+func (s *State) fought(x, y int) bool {
+	return slices.Contains(s.Fought, Pair{min(x, y), max(x, y)})
+}
+
+func (s *State) spellsMet(d SpellsMet) {
+	m := meeting{mover: d.Spell, other: d.Other}
+	switch t := s.top().(type) {
+	case encounter:
+		t.queue = t.queue[1:]
+		s.setTop(t)
+	case challenge:
+		t.queue = t.queue[1:]
+		s.setTop(t)
+		m.challenge = true
+	}
+	s.push(m)
+}
+
+// meeting is one opposing pair face to face: the disadvantaged side's type is
+// announced (meet.announce), the advantaged side is asked (fog.ask), and they
+// fight or pass.
+type meeting struct {
+	mover, other int
+	challenge    bool // of a lock: passing leaves the mover blocked
+	announced    bool
+	passing      bool
+}
+
+func (t meeting) next(s *State) Step {
+	if !t.announced || t.passing {
+		return Step{Auto: true}
+	}
+	return s.owe(s.meetDecision(t))
+}
+
+// meetDecision asks the advantaged side at every meeting, whatever the table
+// leaves it (fog.ask).
+func (s *State) meetDecision(t meeting) duel.Decision {
+	mine, theirs := s.spell(t.mover), s.spell(t.other)
+	if mine.Owner != s.Advantage {
+		mine, theirs = theirs, mine
+	}
+	d := duel.Decision{
+		Kind: KindMeet, Seat: duel.Actor(s.Advantage), Answer: duel.FormOption,
+		Prompt:  "Your " + mine.Card.Name + " meets a spell announced as " + string(theirs.Type) + ". What happens?",
+		Subject: &duel.Subject{Spell: mine.Ref, Other: theirs.Ref},
+	}
+	r, rule := meets(mine.traits(), theirs.traits())
+	d.Rules = []duel.Rule{rule, RuleFogAsk}
+	fight, pass := duel.Option{ID: "fight", Label: "They fight"}, duel.Option{ID: "pass", Label: "They pass each other"}
+	switch r {
+	case relationFight:
+		d.Options = []duel.Option{fight}
+	case relationNone:
+		d.Options = []duel.Option{pass}
+	case relationChoice:
+		d.Options = []duel.Option{fight, pass}
+	}
+	d.Default = d.Options[0].ID
+	return d
+}
+
+func (t meeting) perform(g *game) {
+	s := &g.state
+	if t.passing {
+		x, y := s.spell(t.mover).traits(), s.spell(t.other).traits()
+		r, rule := meets(x, y)
+		g.emit(SpellsPassed{Spell: t.mover, Other: t.other},
+			duel.Because{"cell": string(x.Type) + "-" + string(y.Type), "relation": string(r)}, RuleMeetTable, rule)
+		return
+	}
+	told := s.spell(t.mover)
+	listener := s.spell(t.other)
+	if told.Owner == s.Advantage {
+		told, listener = listener, told
+	}
+	g.emit(TypeAnnounced{
+		Spell: told.Ref, Side: told.Owner, To: s.Advantage, Type: told.Type,
+		Abilities: bearing(told.traits(), listener.traits()),
+	}, nil, RuleMeetAnnounce)
+}
+
+// bearing lists the abilities of told that bear on a meeting with other
+// (meet.announce).
+func bearing(told, other spell.Traits) []string {
+	var names []string
+	for _, kind := range []spell.Kind{spell.KindMustFight, spell.KindAutoDefeats, spell.KindCannotBeLockedBy} {
+		if bears(told, kind, other) {
+			names = append(names, string(kind))
+		}
+	}
+	return names
+}
+
+func (s *State) typeAnnounced(d TypeAnnounced) {
+	s.spell(d.Spell).Announced = true
+	if t, ok := s.top().(meeting); ok {
+		t.announced = true
+		s.setTop(t)
+	}
+}
+
+func (t meeting) answered(s *State, a duel.Answer) {
+	if a.Option == "fight" {
+		s.pop()
+		s.push(spellCombat(s, t.mover, t.other))
+		return
+	}
+	t.passing = true
+	s.setTop(t)
+}
+
+// spellsPassed ends a meeting without a fight; at a lock the mover is blocked
+// then (lock.challenge).
+func (s *State) spellsPassed(d SpellsPassed) {
+	t, ok := s.top().(meeting)
+	s.pop()
+	if ok && t.challenge {
+		s.push(block{d.Spell})
+	}
+}

@@ -1,0 +1,202 @@
+package spellduel
+
+import (
+	"fmt"
+	"slices"
+
+	"spellduel/domain/dice"
+	"spellduel/domain/duel"
+)
+
+// Names of the rules profile and of what its parts may be.
+const DiceAlgorithm = dice.Algorithm
+
+// open begins a duel: its terms, who will sit where, and the commitment to the
+// dice (duel.terms, duel.preparation).
+func (g *game) open(c Open) error {
+	if g.state.Phase != "" {
+		return &duel.Refusal{Code: duel.CodeIllegalTerms, Detail: "this duel is open already"}
+	}
+	if err := checkTerms(c.Terms); err != nil {
+		return err
+	}
+	if len(c.Seats) != 2 || c.Seats[0].Seat != duel.SeatA || c.Seats[1].Seat != duel.SeatB {
+		return &duel.Refusal{
+			Code: duel.CodeIllegalTerms, Field: "/seats",
+			Detail: "a spell duel has two duelists, in the seats a and b", Rules: []duel.Rule{RuleDuelTerms},
+		}
+	}
+	g.actor = duel.Mediator
+	g.state.Phase = PhasePreparation
+	g.emit(DuelOpened{
+		Profile: Profile{
+			Ruleset: Ruleset, Version: RulesetVersion,
+			Catalogue: g.world.Catalogue.Hash(), Dice: DiceAlgorithm,
+		},
+		Terms: c.Terms, Mediator: c.Mediator, Seats: c.Seats,
+		DiceCommitment: c.DiceCommitment, PreparationTurns: 1,
+	}, nil, RuleDuelTerms, RuleDuelPreparation)
+	return nil
+}
+
+// DefaultTerms are those of a duel that names none.
+func DefaultTerms() Terms {
+	return Terms{
+		End:    []EndCondition{EndNoHitPoints, EndNoSpells},
+		Stakes: Stakes{Kind: "friendly"}, Dice: DiceServer,
+		OpponentHitPoints: HitPointsWounded, Disclosure: "on_end",
+		Allow: []string{}, House: map[string]string{},
+	}
+}
+
+// checkTerms refuses what no duel can be held under, and what this version
+// does not offer.
+func checkTerms(t Terms) error {
+	refuse := func(code duel.Code, field, format string, args ...any) error {
+		return &duel.Refusal{Code: code, Field: field, Detail: fmt.Sprintf(format, args...), Rules: []duel.Rule{RuleDuelTerms}}
+	}
+	if len(t.End) == 0 {
+		return refuse(duel.CodeIllegalTerms, "/terms/end", "at least one of no_hit_points and no_spells ends a duel")
+	}
+	for i, e := range t.End {
+		field := fmt.Sprintf("/terms/end/%d", i)
+		if e != EndNoHitPoints && e != EndNoSpells {
+			return refuse(duel.CodeNotOffered, field, "the end condition %q is not offered; no_hit_points and no_spells are", string(e))
+		}
+		if slices.Contains(t.End[:i], e) {
+			return refuse(duel.CodeIllegalTerms, field, "the end condition %q is named twice", string(e))
+		}
+	}
+	oneOf := []struct {
+		field, value string
+		legal        []string
+	}{
+		{"/terms/dice", string(t.Dice), []string{string(DiceServer), string(DiceTable)}},
+		{"/terms/opponent_hit_points", string(t.OpponentHitPoints), []string{string(HitPointsExact), string(HitPointsWounded), string(HitPointsHidden)}},
+		{"/terms/disclosure", t.Disclosure, []string{"on_end", "never", "mediator"}},
+		{"/terms/stakes/kind", t.Stakes.Kind, []string{"friendly"}},
+	}
+	for _, c := range oneOf {
+		if !slices.Contains(c.legal, c.value) {
+			return refuse(duel.CodeNotOffered, c.field, "%q is not offered; legal is one of %v", c.value, c.legal)
+		}
+	}
+	switch {
+	case t.Deadline != nil:
+		return refuse(duel.CodeNotOffered, "/terms/deadline", "deadlines are not offered; null waits for ever")
+	case len(t.Allow) > 0:
+		return refuse(duel.CodeNotOffered, "/terms/allow", "no item or effect beyond stored spells can be allowed")
+	case len(t.House) > 0:
+		return refuse(duel.CodeNotOffered, "/terms/house", "no house option is offered")
+	}
+	return nil
+}
+
+func (s *State) opened(d DuelOpened) {
+	s.Profile, s.Terms, s.Mediator = d.Profile, d.Terms, d.Mediator
+	s.Phase = PhasePreparation
+	for _, n := range d.Seats {
+		side := s.side(n.Seat)
+		side.Seat, side.Name = n.Seat, n.Name
+	}
+	s.push(seating{},
+		beginPhase{phase: PhaseContributions}, contributing{},
+		beginPhase{phase: PhaseArena}, forming{}, initiative{},
+		rounds{})
+}
+
+// seating waits until both duelists have sat down and consented (duel.parties,
+// duel.consent).
+type seating struct{}
+
+func (seating) next(s *State) Step {
+	var empty []duel.Seat
+	for _, side := range s.Sides {
+		if !side.Seated {
+			empty = append(empty, side.Seat)
+		}
+	}
+	return Step{Waiting: empty}
+}
+
+func (seating) perform(*game) {}
+
+func (seating) settle(s *State) bool {
+	if !s.Sides[0].Seated || !s.Sides[1].Seated {
+		return false
+	}
+	s.pop()
+	return true
+}
+
+// takeSeat sits a character down with its consent, or ends the attempt where
+// the consent is refused (duel.consent).
+func (g *game) takeSeat(c TakeSeat) error {
+	s := &g.state
+	switch {
+	case s.Over():
+		return refuseOver()
+	case c.Seat != duel.SeatA && c.Seat != duel.SeatB:
+		return &duel.Refusal{Code: duel.CodeNotYours, Detail: fmt.Sprintf("there is no seat %q; a and b are", string(c.Seat))}
+	case s.side(c.Seat).Seated:
+		return &duel.Refusal{Code: duel.CodeSeatTaken, Detail: fmt.Sprintf("seat %s is taken", c.Seat), Rules: []duel.Rule{RuleDuelConsent}}
+	}
+	g.actor = duel.Actor(c.Seat)
+	if !c.Consent {
+		g.emit(ConsentRefused{Seat: c.Seat}, nil, RuleDuelConsent)
+		return nil
+	}
+	figures, prepared, err := prepare(c.Sheet, g.world.Catalogue)
+	if err != nil {
+		return err
+	}
+	if s.Profile.Catalogue != g.world.Catalogue.Hash() {
+		return &duel.Refusal{
+			Code:   duel.CodeNotOffered,
+			Detail: "this duel is held under another spell catalogue than this server has; it can be read but not joined",
+		}
+	}
+	g.emit(ConsentGiven{Seat: c.Seat}, nil, RuleDuelConsent)
+	g.emit(SeatTaken{Seat: c.Seat, Sheet: c.Sheet, Figures: figures, Prepared: prepared, DiceSeed: c.DiceSeed},
+		nil, RuleDuelTerms, RuleCharacterPower)
+	return nil
+}
+
+func refuseOver() error {
+	return &duel.Refusal{Code: duel.CodeDuelOver, Detail: "the duel is over", Rules: []duel.Rule{RuleEndArena}}
+}
+
+func (s *State) refused() {
+	s.agenda = nil
+	s.push(ending{DuelEnded{Result: ResultDeclined, By: "consent_refused"}})
+}
+
+func (s *State) seatTaken(d SeatTaken) {
+	side := s.side(d.Seat)
+	side.Seated = true
+	side.Name = d.Sheet.Name
+	side.Sheet = d.Sheet
+	side.Figures = d.Figures
+	side.Prepared = slices.Clone(d.Prepared)
+	side.HitPoints = d.Sheet.HitPoints
+}
+
+// beginPhase opens a phase in the public eye.
+type beginPhase struct {
+	phase duel.Phase
+	side  duel.Seat
+}
+
+func (beginPhase) next(*State) Step { return Step{Auto: true} }
+
+func (t beginPhase) perform(g *game) {
+	g.emit(PhaseBegan{Phase: t.phase, Side: t.side}, nil, phaseRules[t.phase]...)
+}
+
+var phaseRules = map[duel.Phase][]duel.Rule{
+	PhaseContributions:     {RuleArenaContribution},
+	PhaseArena:             {RuleArenaLength},
+	PhaseMoveAdvantaged:    {RuleRoundOrder},
+	PhaseMoveDisadvantaged: {RuleRoundOrder},
+	PhaseAct:               {RuleRoundOrder},
+}

@@ -1,0 +1,255 @@
+package spellduel
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"spellduel/domain/duel"
+	"spellduel/domain/spell"
+)
+
+// Bounds of a sheet.
+const (
+	maxLevel  = 40  // of a character
+	maxCopies = 200 // of spells, memorized and stored
+	maxHP     = 1000
+	maxBonus  = 10
+)
+
+// prepare reads a sheet as the duel plays it: the numbers it comes down to, and
+// a card for each line of spells (character.power, character.save, item.stored).
+func prepare(sh Sheet, c *spell.Catalogue) (Figures, []Prepared, error) {
+	caster, err := checkSheet(sh)
+	if err != nil {
+		return Figures{}, nil, err
+	}
+	figures, err := figuresOf(sh, c)
+	if err != nil {
+		return Figures{}, nil, err
+	}
+	p := preparation{catalogue: c, caster: caster, level: sh.Level}
+	for i, m := range sh.Memorized {
+		if err := p.memorized(m, fmt.Sprintf("/sheet/memorized/%d", i)); err != nil {
+			return Figures{}, nil, err
+		}
+	}
+	for i, item := range sh.Items {
+		if err := p.stored(item, fmt.Sprintf("/sheet/items/%d", i)); err != nil {
+			return Figures{}, nil, err
+		}
+	}
+	if p.copies > maxCopies {
+		return Figures{}, nil, badSheet("/sheet/memorized", "%d spells in all; at most %d are legal", p.copies, maxCopies)
+	}
+	return figures, p.lines, nil
+}
+
+func badSheet(field, format string, args ...any) error {
+	return &duel.Refusal{
+		Code: duel.CodeIllegalSheet, Field: field, Detail: fmt.Sprintf(format, args...), Rules: []duel.Rule{RuleDuelTerms},
+	}
+}
+
+func checkSheet(sh Sheet) (spell.Caster, error) {
+	caster, ok := spell.CasterOf(sh.Class)
+	if !ok {
+		return "", badSheet("/sheet/class", "%.40q is no spell caster; wizard, bard, priest, paladin and ranger are", sh.Class)
+	}
+	checks := []struct {
+		field       string
+		value       int
+		least, most int
+	}{
+		{"/sheet/level", sh.Level, 1, maxLevel},
+		{"/sheet/hit_points/max", sh.HitPoints.Max, 1, maxHP},
+		{"/sheet/hit_points/current", sh.HitPoints.Current, 1, sh.HitPoints.Max},
+		{"/sheet/bonuses/protection", sh.Bonuses.Protection, 0, maxBonus},
+		{"/sheet/bonuses/weapon", sh.Bonuses.Weapon, 0, maxBonus},
+		{"/sheet/bonuses/save", sh.Bonuses.Save, 0, maxBonus},
+	}
+	for _, name := range abilityNames {
+		if v, ok := sh.Abilities[name]; ok {
+			checks = append(checks, struct {
+				field       string
+				value       int
+				least, most int
+			}{"/sheet/abilities/" + name, v, 1, 25})
+		}
+	}
+	for _, c := range checks {
+		if c.value < c.least || c.value > c.most {
+			return "", badSheet(c.field, "%d is not legal; %d to %d is", c.value, c.least, c.most)
+		}
+	}
+	for name := range sh.Abilities {
+		if !contains(abilityNames, name) {
+			return "", badSheet("/sheet/abilities", "an ability is not one of %s", strings.Join(abilityNames, ", "))
+		}
+	}
+	switch {
+	case len(sh.Effects) > 0:
+		return "", notOffered("/sheet/effects", "no pre-existing effect can be allowed")
+	case sh.WildMage:
+		return "", notOffered("/sheet/wild_mage", "level variation is not offered")
+	case sh.Components != "all":
+		return "", notOffered("/sheet/components", "components other than \"all\" are not offered")
+	}
+	return caster, nil
+}
+
+func notOffered(field, detail string) error {
+	return &duel.Refusal{Code: duel.CodeNotOffered, Field: field, Detail: detail, Rules: []duel.Rule{RuleDuelTerms}}
+}
+
+var abilityNames = []string{"intelligence", "wisdom", "reason", "intuition"}
+
+func contains(list []string, word string) bool {
+	for _, w := range list {
+		if w == word {
+			return true
+		}
+	}
+	return false
+}
+
+// figuresOf works out power score and saves; reason and intuition, where
+// given, stand before intelligence and wisdom (character.power).
+func figuresOf(sh Sheet, c *spell.Catalogue) (Figures, error) {
+	of := func(first, second string) int {
+		if v, ok := sh.Abilities[first]; ok {
+			return v
+		}
+		return sh.Abilities[second]
+	}
+	power, ok := spell.PowerScore(sh.Class, of("reason", "intelligence"), of("intuition", "wisdom"))
+	if !ok {
+		return Figures{}, badSheet("/sheet/class", "%.40q has no power score", sh.Class)
+	}
+	f := Figures{Power: power, Protection: sh.Bonuses.Protection, Save: sh.Bonuses.Save, Saves: map[string]int{}}
+	for _, category := range spell.SaveCategories() {
+		n, ok := c.Save(sh.Class, sh.Level, category)
+		if given, own := sh.Saves[string(category)]; own {
+			n, ok = given, true
+		}
+		if !ok || n < 1 || n > 20 {
+			return Figures{}, badSheet("/sheet/saves/"+string(category), "%d is not legal; 1 to 20 is", n)
+		}
+		f.Saves[string(category)] = n
+	}
+	for name := range sh.Saves {
+		if _, ok := f.Saves[name]; !ok {
+			return Figures{}, badSheet("/sheet/saves", "a save is not one of death, rod, petrification, breath, spell")
+		}
+	}
+	return f, nil
+}
+
+// preparation collects the lines of a sheet's spells under keys of their own.
+type preparation struct {
+	catalogue *spell.Catalogue
+	caster    spell.Caster
+	level     int
+	lines     []Prepared
+	copies    int
+}
+
+func (p *preparation) memorized(m Memorized, field string) error {
+	if m.Count < 1 || m.Count > maxCopies {
+		return badSheet(field+"/count", "%d is not legal; 1 to %d is", m.Count, maxCopies)
+	}
+	if m.Custom != nil {
+		card, err := m.Custom.Card(p.caster, p.level)
+		if err != nil {
+			return customRefusal(err, field+"/spell")
+		}
+		p.add(card, m.Count, "")
+		return nil
+	}
+	card, err := p.lookup(m.Spell, field+"/spell")
+	if err != nil {
+		return err
+	}
+	p.add(card, m.Count, "")
+	return nil
+}
+
+func customRefusal(err error, field string) error {
+	r := &duel.Refusal{Code: duel.CodeIllegalSheet, Field: field, Detail: err.Error()}
+	if invalid, ok := errors.AsType[*spell.InvalidError](err); ok {
+		r.Field += "/" + invalid.Field
+		r.Rules = []duel.Rule{duel.Rule(invalid.Rule)}
+	}
+	return r
+}
+
+// stored reads an item that holds spells (item.stored).
+func (p *preparation) stored(item Item, field string) error {
+	if item.Kind != "stored" {
+		return notOffered(field+"/kind", "only items of kind \"stored\" are offered")
+	}
+	for i, name := range item.Spells {
+		card, err := p.lookup(name, fmt.Sprintf("%s/spells/%d", field, i))
+		if err != nil {
+			return err
+		}
+		p.add(card, 1, item.Name)
+	}
+	return nil
+}
+
+// lookup finds a spell, or a reversed form, on the character's own list, and
+// for items on the other list too.
+func (p *preparation) lookup(name, field string) (spell.Card, error) {
+	for _, list := range []spell.Caster{p.caster, spell.Wizard, spell.Priest} {
+		if s, ok := p.catalogue.Lookup(name, list); ok && (list == p.caster || strings.Contains(field, "/items/")) {
+			return spell.CardFor(s, p.level), nil
+		}
+	}
+	return spell.Card{}, &duel.Refusal{
+		Code: duel.CodeUnknownSpell, Field: field, Rules: []duel.Rule{RuleCastRequirements},
+		Detail: fmt.Sprintf("the catalogue has no %s spell %.80q; give it whole as an object to bring one of your own", p.caster, name),
+	}
+}
+
+// add puts copies of a card on the line that has it, or on a new one.
+func (p *preparation) add(card spell.Card, count int, item string) {
+	p.copies += count
+	key := keyOf(card.Name)
+	if item != "" {
+		key += "@" + keyOf(item)
+	}
+	for i := range p.lines {
+		if line := &p.lines[i]; line.Key == key {
+			if line.Card.ID == card.ID && line.Item == item {
+				line.Count += count
+				return
+			}
+			key += "'"
+		}
+	}
+	p.lines = append(p.lines, Prepared{Key: key, Card: card, Count: count, Item: item})
+}
+
+// keyOf folds a name to lower-case letters, digits and dashes.
+func keyOf(name string) string {
+	var b strings.Builder
+	dash := false
+	for _, r := range strings.ToLower(name) {
+		switch {
+		case r >= 'a' && r <= 'z' || r >= '0' && r <= '9':
+			if dash && b.Len() > 0 {
+				b.WriteByte('-')
+			}
+			dash = false
+			b.WriteRune(r)
+		case r == '\'':
+		default:
+			dash = true
+		}
+	}
+	if b.Len() == 0 {
+		return "spell"
+	}
+	return b.String()
+}

@@ -1,0 +1,316 @@
+package spellduel
+
+import (
+	"strconv"
+	"strings"
+
+	"spellduel/domain/duel"
+	"spellduel/domain/spell"
+)
+
+// The answers to a spell in one's space (character.response).
+const (
+	respondSave  = "save"
+	respondPower = "power"
+	respondNone  = "none"
+	counterKey   = "counter:" // before the spell's key and type
+)
+
+// respondDecision asks the character for his answer: a save or a counter on
+// arrival, his power score where the spell fights him, power score or counter
+// against what holds him. He is asked though one answer be left (fog.ask).
+func (s *State) respondDecision(t arrival) duel.Decision {
+	sp := s.spell(t.spell)
+	d := duel.Decision{
+		Kind: KindRespond, Seat: duel.Actor(t.side), Answer: duel.FormOption,
+		Prompt:  "How do you answer " + sp.Card.Name + " (spell " + strconv.Itoa(sp.Ref) + ") in your space?",
+		Rules:   []duel.Rule{RuleCharacterResponse, RuleFogAsk},
+		Subject: &duel.Subject{Spell: sp.Ref},
+	}
+	power := duel.Option{ID: respondPower, Label: "Fight it with your power score"}
+	switch {
+	case t.lingers:
+		d.Kind = KindLinger
+		d.Prompt = "How do you fight " + sp.Card.Name + " (spell " + strconv.Itoa(sp.Ref) + "), which holds you?"
+		d.Rules = []duel.Rule{RuleLingerEffect, RuleFogAsk}
+		d.Options = []duel.Option{power}
+	case sp.fightsOnReach():
+		d.Rules = []duel.Rule{RuleReachCombat, RuleFogAsk}
+		d.Options = []duel.Option{power}
+	default:
+		if s.saveAllowed(sp) {
+			d.Options = append(d.Options, duel.Option{ID: respondSave, Label: "Saving throw"})
+		}
+		d.Options = append(d.Options, duel.Option{ID: respondNone, Label: "Let it happen"})
+	}
+	d.Default = d.Options[0].ID
+	d.Options = append(d.Options, s.counters(t)...)
+	return d
+}
+
+// saveAllowed tells that the spell gives a saving throw: attack/defense and
+// leech spells always do, against spell.
+func (s *State) saveAllowed(sp *Spell) bool {
+	switch sp.Type {
+	case spell.AttackDefense, spell.Leech:
+		return true
+	case spell.Attack, spell.Missile:
+		return sp.Card.Save != spell.SaveNone
+	case spell.Defense:
+	}
+	return false
+}
+
+// counters lists the spells that may be cast at the incoming one, by the table
+// under the current advantage or by an ability; against a summoned creature only
+// by an ability (counter.cast, summon.reach).
+func (s *State) counters(t arrival) []duel.Option {
+	incoming := s.spell(t.spell)
+	var options []duel.Option
+	for _, p := range s.side(t.side).Prepared {
+		if p.Count == 0 {
+			continue
+		}
+		for _, typ := range p.Card.Types {
+			if !s.mayCounter(p.Card.Traits(typ, ""), incoming, t.side) {
+				continue
+			}
+			id, label := counterKey+p.Key, "Counter with "+p.Card.Name
+			if len(p.Card.Types) > 1 {
+				id, label = id+":"+string(typ), label+" as "+string(typ)
+			}
+			options = append(options, duel.Option{ID: id, Label: label, Spell: p.Card.Name, Type: string(typ), Item: p.Item, Level: p.Card.Level})
+		}
+	}
+	return options
+}
+
+func (s *State) mayCounter(counter spell.Traits, incoming *Spell, side duel.Seat) bool {
+	against := incoming.traits()
+	if _, never := counter.Has(spell.KindCannotBeCounter, spell.AsCounter); never {
+		return false
+	}
+	for _, kind := range []spell.Kind{spell.KindCounters, spell.KindAutoCounters, spell.KindAutoDefeats} {
+		if _, ok := counter.Bears(kind, spell.AsCounter, against); ok {
+			return true
+		}
+	}
+	if incoming.summons() {
+		return false
+	}
+	if _, must := counter.Bears(spell.KindMustFight, spell.AsCounter, against); must {
+		return true
+	}
+	switch tableSays(counter.Type, against.Type) {
+	case relationFight:
+		return true
+	case relationChoice:
+		return s.Advantage == side
+	case relationNone:
+	}
+	return false
+}
+
+func (t arrival) answered(s *State, a duel.Answer) {
+	t.choice = a.Option
+	switch {
+	case a.Option == respondSave:
+		t.stage = saving
+	case a.Option == respondPower:
+		t.stage = fighting
+		s.setTop(t)
+		s.push(s.powerCombat(t))
+		return
+	case strings.HasPrefix(a.Option, counterKey):
+		t.stage = counting
+	case t.lingers:
+		t.stage = asking
+	default:
+		t.stage = striking
+	}
+	s.setTop(t)
+}
+
+// powerCombat is the character's own fight with a spell: his power score with
+// its protection; on first reaching him, the attacker's better of spell and
+// power score (character.power, reach.combat, linger.effect).
+func (s *State) powerCombat(t arrival) task {
+	sp := s.spell(t.spell)
+	defender := s.side(t.side).Figures
+	attack := contestant{side: sp.Owner, spell: sp.Ref, rank: sp.PR}
+	rules := []duel.Rule{RuleLingerEffect, RuleCombatRoll, RuleCharacterPower}
+	switch {
+	case sp.summons():
+		rules[0] = RuleSummonReach
+	case !t.lingers:
+		attack.rank = max(sp.PR, s.side(sp.Owner).Figures.Power)
+		rules[0] = RuleReachCombat
+	}
+	defend := contestant{side: t.side, character: true, rank: defender.Power + defender.Protection}
+	return s.characterCombat(attack, defend, rules)
+}
+
+func (s *State) characterCombat(attack, defend contestant, rules []duel.Rule) task {
+	if attack.side == duel.SeatA {
+		return combat{a: attack, b: defend, rules: rules}
+	}
+	return combat{a: defend, b: attack, rules: rules}
+}
+
+// fought takes a combat's result back into the arrival it was for.
+func (t arrival) fought(s *State, result string) {
+	sp := s.spell(t.spell)
+	if strings.HasPrefix(t.choice, counterKey) {
+		t.counterFought(s, result)
+		return
+	}
+	won := duel.Seat(result) == sp.Owner
+	switch {
+	case won && t.lingers && !sp.summons():
+		s.pop() // it keeps its hold
+	case won && sp.summons():
+		t.stage = striking
+		s.setTop(t)
+	case won:
+		t.stage = striking
+		if s.saveAllowed(sp) {
+			t.stage = saving
+		}
+		s.setTop(t)
+	case result == resultLock && sp.summons():
+		t.stage = holding
+		s.setTop(t)
+	default:
+		s.pop()
+		s.push(destroy{spell: sp.Ref, rule: ruleOfFight(t, sp)})
+	}
+}
+
+func ruleOfFight(t arrival, sp *Spell) duel.Rule {
+	switch {
+	case sp.summons():
+		return RuleSummonReach
+	case t.lingers:
+		return RuleLingerEffect
+	}
+	return RuleReachCombat
+}
+
+// counterOf finds the prepared line and the type that a counter option names.
+func (s *State) counterOf(t arrival) (*Prepared, spell.Type) {
+	name := strings.TrimPrefix(t.choice, counterKey)
+	if p := s.prepared(t.side, name); p != nil {
+		return p, p.Card.Types[0]
+	}
+	key, typ, _ := cutLast(name, ':')
+	return s.prepared(t.side, key), spell.Type(typ)
+}
+
+// castCounter spends the counter spell (counter.cast).
+func (g *game) castCounter(t arrival) {
+	s := &g.state
+	p, typ := s.counterOf(t)
+	if p == nil {
+		return
+	}
+	g.emit(CounterCast{
+		Side: t.side, Against: t.spell, Key: p.Key, Item: p.Item, Type: typ, PR: p.Card.PR,
+		Announced: s.Advantage != t.side, Card: p.Card,
+	}, nil, RuleCounterCast)
+}
+
+// counterCast lets the counter fight, or win by an ability without a roll
+// (ability.automatic_counter, ability.automatic_defeat).
+func (s *State) counterCast(d CounterCast) {
+	s.Quiet = 0
+	s.spend(d.Side, d.Key)
+	t, ok := s.top().(arrival)
+	if !ok {
+		return
+	}
+	incoming := s.spell(t.spell)
+	counter := d.Card.Traits(d.Type, "")
+	_, auto := counter.Bears(spell.KindAutoCounters, spell.AsCounter, incoming.traits())
+	_, beats := counter.Bears(spell.KindAutoDefeats, spell.AsCounter, incoming.traits())
+	if auto || beats {
+		t.counterFought(s, string(t.side))
+		return
+	}
+	t.stage = fighting
+	s.setTop(t)
+	s.push(s.characterCombat(
+		contestant{side: incoming.Owner, spell: incoming.Ref, rank: incoming.PR},
+		contestant{side: t.side, counter: true, rank: d.PR},
+		[]duel.Rule{RuleCounterCast, RuleCombatRoll, RuleCombatPR},
+	))
+}
+
+// counterFought remembers how the counter fared until it is stated.
+func (t arrival) counterFought(s *State, result string) {
+	t.stage, t.reason = beaten, result
+	s.setTop(t)
+}
+
+// endCounter states how the counter fared.
+func (g *game) endCounter(t arrival) {
+	e := CounterEnded{Side: t.side, Against: t.spell}
+	switch duel.Seat(t.reason) {
+	case t.side:
+		e.Result, e.Victor = "won", t.side
+	case opponent(t.side):
+		e.Result, e.Victor = "lost", opponent(t.side)
+	default:
+		e.Result = "locked"
+	}
+	g.emit(e, nil, RuleCounterCast)
+}
+
+// counterEnded lays out what follows: a counter that wins or locks takes the
+// spell with it, one that loses leaves it its effect without a save; whose spell
+// won has the advantage (counter.cast, advantage.shift).
+func (s *State) counterEnded(d CounterEnded) {
+	t, ok := s.top().(arrival)
+	if !ok {
+		return
+	}
+	sp := s.spell(t.spell)
+	switch {
+	case d.Result != "lost":
+		s.pop()
+		s.push(destroy{spell: t.spell, victor: d.Victor, rule: RuleCounterCast})
+		return
+	case t.lingers && !sp.summons():
+		s.pop()
+	default:
+		t.stage, t.reason = striking, ""
+		s.setTop(t)
+	}
+	if d.Victor != s.Advantage {
+		s.push(shift{d.Victor})
+	}
+}
+
+// save rolls a saving throw: d20 plus the bonus of protective items must reach
+// the number (character.save).
+func (g *game) save(t arrival) {
+	s := &g.state
+	figures := s.side(t.side).Figures
+	needed := figures.Saves[s.saveCategory(s.spell(t.spell))]
+	roll := g.roll(t)[0][0]
+	g.emit(SaveRolled{Side: t.side, Spell: t.spell, Roll: roll, Success: roll+figures.Save >= needed},
+		duel.Because{"needed_" + string(t.side): needed, "bonus_" + string(t.side): figures.Save}, RuleCharacterSave)
+}
+
+func (s *State) saveCategory(sp *Spell) string {
+	if sp.Card.SaveCategory == "" || sp.Type == spell.AttackDefense || sp.Type == spell.Leech {
+		return string(spell.SaveSpell)
+	}
+	return string(sp.Card.SaveCategory)
+}
+
+func (s *State) saveRolled(d SaveRolled) {
+	if t, ok := s.top().(arrival); ok {
+		t.saved, t.stage, t.faces = d.Success, striking, nil
+		s.setTop(t)
+	}
+}

@@ -1,0 +1,73 @@
+package spellduel
+
+import (
+	"slices"
+
+	"spellduel/domain/duel"
+)
+
+// rounds begins one round after another until the duel ends (round.order).
+type rounds struct{}
+
+func (rounds) next(*State) Step { return Step{Auto: true} }
+
+func (rounds) perform(g *game) {
+	g.emit(RoundBegan{Round: g.state.Round + 1, Advantaged: g.state.Advantage}, nil, RuleRoundOrder)
+}
+
+// roundBegan fixes who leads and lays out the three steps, each with its check
+// for the end (round.order, end.condition).
+func (s *State) roundBegan(d RoundBegan) {
+	s.Round = d.Round
+	s.Leads = d.Advantaged
+	s.Fought = nil
+	s.Quiet++
+	follows := opponent(d.Advantaged)
+	s.push(
+		beginPhase{phase: PhaseMoveAdvantaged, side: d.Advantaged}, moves{side: d.Advantaged},
+		arrivals{owner: d.Advantaged}, endCheck{},
+		beginPhase{phase: PhaseMoveDisadvantaged, side: follows}, moves{side: follows},
+		arrivals{owner: follows}, endCheck{},
+		beginPhase{phase: PhaseAct}, acting{},
+		arrivals{owner: d.Advantaged, cast: true}, arrivals{owner: follows, cast: true},
+		endCheck{lastOfRound: true},
+	)
+}
+
+func (s *State) phaseBegan(d PhaseBegan) {
+	s.Phase = d.Phase
+	s.pop()
+	if t, ok := s.top().(moves); ok {
+		for i := range s.Spells {
+			if s.Spells[i].Owner == d.Side {
+				s.Spells[i].Freed = false
+			}
+		}
+		t.queue = s.marchingOrder(t.side)
+		s.setTop(t)
+	}
+}
+
+// marchingOrder is the order in which a side's spells move, taken at the start
+// of its step: nearest to the opponent's image first, then the higher MV, then
+// the older (move.order). Blocked spells wait for the next step.
+func (s *State) marchingOrder(side duel.Seat) []int {
+	target := s.side(opponent(side)).Space
+	var refs []int
+	for i := range s.Spells {
+		sp := &s.Spells[i]
+		if sp.Owner == side && !sp.Gone && !sp.Home && !sp.Blocked && sp.Space != target {
+			refs = append(refs, sp.Ref)
+		}
+	}
+	slices.SortStableFunc(refs, func(x, y int) int {
+		a, b := s.spell(x), s.spell(y)
+		if d := distance(a.Space, target) - distance(b.Space, target); d != 0 {
+			return d
+		}
+		return b.Card.MV - a.Card.MV
+	})
+	return refs
+}
+
+func distance(a, b int) int { return max(a-b, b-a) }

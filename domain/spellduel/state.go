@@ -1,0 +1,199 @@
+package spellduel
+
+import (
+	"slices"
+
+	"spellduel/domain/duel"
+	"spellduel/domain/spell"
+)
+
+// State is a duel between two events: a plain value, folded from the events
+// before it. The zero State is the start of every duel.
+type State struct {
+	Profile   Profile
+	Terms     Terms
+	Mediator  MediatorSeat
+	Phase     duel.Phase
+	Round     int // 0 before the first
+	Sides     [2]Side
+	Spaces    int // between the images, which stand at 0 and Spaces+1
+	Spells    []Spell
+	Locks     []Lock
+	Fought    []Pair    // pairs that fought this round (meet.once)
+	Advantage duel.Seat // who has the upper hand now
+	Leads     duel.Seat // who had it when the round began (round.order)
+	Open      []Pending
+	Quiet     int // rounds begun since anything stirred (end.stalemate)
+	Outcome   *DuelEnded
+
+	asked  []tally // decisions, by audience
+	rolled []tally // dice, by audience
+	agenda []task  // what is pending; the last is what happens now
+}
+
+// Side is one duelist in the arena.
+type Side struct {
+	Seat      duel.Seat
+	Name      string
+	Seated    bool
+	Sheet     Sheet
+	Figures   Figures
+	Prepared  []Prepared // what is left to cast
+	HitPoints HitPoints
+	Space     int
+	Highest   int // level of the highest spell contributed; 0 for none
+}
+
+// Spell is a cast spell, in the arena or gone from it.
+type Spell struct {
+	Ref       int       // counts spells as they appear, from 1
+	Owner     duel.Seat // the side it works for
+	Card      spell.Card
+	Type      spell.Type
+	PR        int
+	Space     int
+	Home      bool // a home defense: it never moves
+	Round     int  // when it was cast
+	Gone      bool
+	Blocked   bool
+	Freed     bool   // from a lock, until its owner's next step
+	Revealed  bool   // to the other side
+	Announced bool   // its type was told to the other side
+	Arrived   int    // round in which it came to the other's space; 0 for never
+	Dealt     int    // round in which it was last answered
+	Holds     string // what it blocks of the character it holds, or empty
+}
+
+// Lock is a pair bound to its space (lock.hold).
+type Lock struct {
+	A, B  int
+	Space int
+}
+
+// Pair is two spells that fought.
+type Pair struct{ A, B int }
+
+// Pending is an open decision, with its sealed answer once there is one.
+type Pending struct {
+	Decision duel.Decision
+	Sealed   bool
+	Answer   duel.Answer
+}
+
+type tally struct {
+	audience duel.Audience
+	n        int
+}
+
+func count(tallies []tally, a duel.Audience) int {
+	for _, t := range tallies {
+		if t.audience == a {
+			return t.n
+		}
+	}
+	return 0
+}
+
+func bump(tallies []tally, a duel.Audience) []tally {
+	for i := range tallies {
+		if tallies[i].audience == a {
+			tallies[i].n++
+			return tallies
+		}
+	}
+	return append(tallies, tally{a, 1})
+}
+
+// clone copies what apply may change in place.
+func (s State) clone() State {
+	for i := range s.Sides {
+		s.Sides[i].Prepared = slices.Clone(s.Sides[i].Prepared)
+	}
+	s.Spells = slices.Clone(s.Spells)
+	s.Locks = slices.Clone(s.Locks)
+	s.Fought = slices.Clone(s.Fought)
+	s.Open = slices.Clone(s.Open)
+	s.asked = slices.Clone(s.asked)
+	s.rolled = slices.Clone(s.rolled)
+	s.agenda = slices.Clone(s.agenda)
+	return s
+}
+
+func index(seat duel.Seat) int {
+	if seat == duel.SeatB {
+		return 1
+	}
+	return 0
+}
+
+func opponent(seat duel.Seat) duel.Seat {
+	if seat == duel.SeatA {
+		return duel.SeatB
+	}
+	return duel.SeatA
+}
+
+func (s *State) side(seat duel.Seat) *Side { return &s.Sides[index(seat)] }
+
+func (s *State) spell(ref int) *Spell { return &s.Spells[ref-1] }
+
+// Over tells that the duel has ended.
+func (s *State) Over() bool { return s.Outcome != nil }
+
+// inLock tells that the spell is one of a locked pair.
+func (s *State) inLock(ref int) bool {
+	return slices.ContainsFunc(s.Locks, func(l Lock) bool { return l.A == ref || l.B == ref })
+}
+
+// lockAt tells that the space holds a lock.
+func (s *State) lockAt(space int) bool {
+	return slices.ContainsFunc(s.Locks, func(l Lock) bool { return l.Space == space })
+}
+
+// held tells that a lock keeps the spell where it is.
+func (s *State) held(ref int) bool { return s.spell(ref).Blocked || s.inLock(ref) }
+
+// alive tells that the spell is still in the arena.
+func (s *State) alive(ref int) bool { return !s.spell(ref).Gone }
+
+// atTarget tells that the spell stands in the space of the image it is meant for.
+func (s *State) atTarget(sp *Spell) bool {
+	return sp.Space == s.side(opponent(sp.Owner)).Space
+}
+
+// speed is the movement rate that counts in meetings: a home defense has none.
+func (sp *Spell) speed() int {
+	if sp.Home {
+		return 0
+	}
+	return sp.Card.MV
+}
+
+// opposing lists the spells of the other side in the space, the highest MV
+// first, then the older (move.meet).
+func (s *State) opposing(owner duel.Seat, space int) []int {
+	var refs []int
+	for i := range s.Spells {
+		sp := &s.Spells[i]
+		if !sp.Gone && sp.Owner != owner && sp.Space == space {
+			refs = append(refs, sp.Ref)
+		}
+	}
+	slices.SortStableFunc(refs, func(x, y int) int { return s.spell(y).speed() - s.spell(x).speed() })
+	return refs
+}
+
+// Band is the grade of a character's hit points that the other side may see.
+func Band(h HitPoints) string {
+	switch {
+	case h.Current <= 0:
+		return "down"
+	case h.Current*4 <= h.Max:
+		return "failing"
+	case h.Current*2 <= h.Max:
+		return "wounded"
+	case h.Current < h.Max:
+		return "hurt"
+	}
+	return "unhurt"
+}
