@@ -1,6 +1,9 @@
 package events
 
-import "fmt"
+import (
+	"bytes"
+	"fmt"
+)
 
 // Aside is what the house keeps beside a commit and never gives away. It is
 // not hashed into the chain and is in no export.
@@ -52,14 +55,12 @@ func decodeAside(b []byte) (Aside, error) {
 	if len(b) == 1 && b[0] == noAside[0] {
 		return Aside{}, nil
 	}
-	r := &reader{b: b}
-	r.item(maxDepth, "aside")
-	if err := r.end(); err != nil {
-		return Aside{}, fmt.Errorf("%w: aside: %w", ErrInvalid, err)
-	}
 	var a Aside
 	if err := decoding.Unmarshal(b, &a); err != nil {
 		return Aside{}, fmt.Errorf("%w: aside: %w", ErrInvalid, err)
+	}
+	if again, err := a.encode(); err != nil || !bytes.Equal(again, b) {
+		return Aside{}, fmt.Errorf("%w: aside: not in its one encoding", ErrInvalid)
 	}
 	return a, nil
 }
