@@ -15,9 +15,9 @@ func FuzzDecodeCommit(f *testing.F) {
 			f.Add(must(hex.DecodeString(c.Frame)))
 		}
 	}
-	_, commits := history(f, "D1", 1)
-	frame := must(EncodeCommit(commits[0]))
-	f.Add(append(frame[:len(frame)-45], "\x4b\xa1hlocation\x60"...)) // an empty field is not written
+	_, commits := history(f, "D1", 1, 1)
+	frame := must(EncodeCommit(commits[1]))
+	f.Add(append(frame[:len(frame)-2], "\x4b\xa1hlocation\x60"...)) // an empty field is not written
 	f.Add([]byte{})
 	f.Add([]byte{0x86, 0x01})
 	f.Add(bytes.Repeat([]byte{0x9b}, 64))
