@@ -18,15 +18,16 @@ const (
 // payload is one event type as the code declares it.
 type payload struct {
 	typ    string   // the written name
+	dir    string   // the ruleset's directory
 	goType string   // the struct
 	fields []string // written names of its fields
 	at     Finding
 }
 
 // EventTypes finds event types that are declared and then forgotten: not in
-// AllEvents, without their one row in docs/EVENTS.md (type, version, fields, who
-// sees it), or not named in the code of the fog; and rows of types or fields
-// that do not exist.
+// AllEvents, without a case in the fold, without their one row in docs/EVENTS.md
+// (type, version, fields, who sees it), or not named in the code of the fog; and
+// rows of types or fields that do not exist.
 func EventTypes(t *Tree) []Finding {
 	payloads := declaredPayloads(t)
 	if len(payloads) == 0 {
@@ -34,18 +35,22 @@ func EventTypes(t *Tree) []Finding {
 	}
 	rows, out := eventRows(t)
 	listed := allEvents(t)
-	fog := namesInFog(t)
+	folded := folds(t)
+	fog := fogRows(t)
 	for _, p := range payloads {
 		report := func(text string) {
 			at := p.at
 			at.Text = p.typ + ": " + text
 			out = append(out, at)
 		}
-		if !listed[p.goType] {
+		if !listed[p.dir+"."+p.goType] {
 			report("AllEvents does not list " + p.goType)
 		}
-		if !fog[p.typ] && !fog[p.goType] {
-			report("no code of " + fogDir + " says who sees it")
+		if !folded[p.dir+"."+p.goType] {
+			report("no type switch of " + p.dir + " has a case for " + p.goType + ": the state would not change")
+		}
+		if _, classified := fog[p.typ]; !classified {
+			report("no row of a Table in " + fogDir + " says who sees it")
 		}
 		row, ok := rows[p.typ]
 		if !ok {
@@ -63,9 +68,19 @@ func EventTypes(t *Tree) []Finding {
 			}
 		}
 	}
+	exists := func(typ string) bool {
+		return slices.ContainsFunc(payloads, func(p payload) bool { return p.typ == typ })
+	}
 	for _, typ := range slices.Sorted(maps.Keys(rows)) {
-		if !slices.ContainsFunc(payloads, func(p payload) bool { return p.typ == typ }) {
+		if !exists(typ) {
 			out = append(out, Finding{eventsGuide, rows[typ].line, typ + ": no such event type"})
+		}
+	}
+	for _, typ := range slices.Sorted(maps.Keys(fog)) {
+		if !exists(typ) {
+			at := fog[typ]
+			at.Text = typ + ": no such event type"
+			out = append(out, at)
 		}
 	}
 	return out
@@ -75,11 +90,11 @@ func EventTypes(t *Tree) []Finding {
 func declaredPayloads(t *Tree) []payload {
 	fields := map[string][]string{}
 	var out []payload
-	for _, f := range t.Source(rulesDir) {
+	for _, f := range domainSource(t) {
 		ast.Inspect(f.Syntax, func(n ast.Node) bool {
 			if spec, ok := n.(*ast.TypeSpec); ok {
 				if s, ok := spec.Type.(*ast.StructType); ok {
-					fields[spec.Name.Name] = writtenFields(s)
+					fields[f.Dir+"."+spec.Name.Name] = writtenFields(s)
 				}
 			}
 			return true
@@ -99,11 +114,11 @@ func declaredPayloads(t *Tree) []payload {
 				continue
 			}
 			typ, _ := strconv.Unquote(lit.Value)
-			out = append(out, payload{typ: typ, goType: recv.Name, at: t.at(f.Path, fn.Pos(), "")})
+			out = append(out, payload{typ: typ, dir: f.Dir, goType: recv.Name, at: t.at(f.Path, fn.Pos(), "")})
 		}
 	}
 	for i := range out {
-		out[i].fields = fields[out[i].goType]
+		out[i].fields = fields[out[i].dir+"."+out[i].goType]
 	}
 	return out
 }
@@ -125,7 +140,7 @@ func writtenFields(s *ast.StructType) []string {
 // allEvents returns the types of which AllEvents makes a value.
 func allEvents(t *Tree) map[string]bool {
 	listed := map[string]bool{}
-	for _, f := range t.Source(rulesDir) {
+	for _, f := range domainSource(t) {
 		for _, decl := range f.Syntax.Decls {
 			fn, ok := decl.(*ast.FuncDecl)
 			if !ok || fn.Name.Name != "AllEvents" {
@@ -134,7 +149,7 @@ func allEvents(t *Tree) map[string]bool {
 			ast.Inspect(fn, func(n ast.Node) bool {
 				if lit, ok := n.(*ast.CompositeLit); ok {
 					if id, ok := lit.Type.(*ast.Ident); ok {
-						listed[id.Name] = true
+						listed[f.Dir+"."+id.Name] = true
 					}
 				}
 				return true
@@ -144,24 +159,70 @@ func allEvents(t *Tree) map[string]bool {
 	return listed
 }
 
-// namesInFog returns every string and every name selected from a package in the
-// fog's code: event types are classified by one or the other.
-func namesInFog(t *Tree) map[string]bool {
-	names := map[string]bool{}
-	for _, f := range t.Source(fogDir) {
+// folds returns the types that a type switch of the rules has a case for.
+func folds(t *Tree) map[string]bool {
+	cases := map[string]bool{}
+	for _, f := range domainSource(t) {
 		ast.Inspect(f.Syntax, func(n ast.Node) bool {
-			switch n := n.(type) {
-			case *ast.BasicLit:
-				if s, err := strconv.Unquote(n.Value); err == nil {
-					names[s] = true
+			sw, ok := n.(*ast.TypeSwitchStmt)
+			if !ok {
+				return true
+			}
+			for _, stmt := range sw.Body.List {
+				clause, ok := stmt.(*ast.CaseClause)
+				if !ok {
+					continue
 				}
-			case *ast.SelectorExpr:
-				names[n.Sel.Name] = true
+				for _, typ := range clause.List {
+					if id, ok := typ.(*ast.Ident); ok {
+						cases[f.Dir+"."+id.Name] = true
+					}
+				}
 			}
 			return true
 		})
 	}
-	return names
+	return cases
+}
+
+// fogRows returns the written names that a Table of the fog has a row for, and
+// where.
+func fogRows(t *Tree) map[string]Finding {
+	rows := map[string]Finding{}
+	for _, f := range t.Source(fogDir) {
+		ast.Inspect(f.Syntax, func(n ast.Node) bool {
+			table, ok := n.(*ast.CompositeLit)
+			if !ok {
+				return true
+			}
+			if name, ok := table.Type.(*ast.Ident); !ok || name.Name != "Table" {
+				return true
+			}
+			for _, elt := range table.Elts {
+				row, ok := elt.(*ast.KeyValueExpr)
+				if !ok {
+					continue
+				}
+				if key, ok := row.Key.(*ast.BasicLit); ok {
+					typ, _ := strconv.Unquote(key.Value)
+					rows[typ] = t.at(f.Path, key.Pos(), "")
+				}
+			}
+			return true
+		})
+	}
+	return rows
+}
+
+// domainSource returns the files of the rulesets, tests left out.
+func domainSource(t *Tree) []*GoFile {
+	var files []*GoFile
+	for _, f := range t.Go {
+		if !f.Test && within(f.Dir, "domain") {
+			files = append(files, f)
+		}
+	}
+	return files
 }
 
 type eventRow struct {

@@ -130,8 +130,8 @@ func declaredRules(t *Tree) []declared {
 				continue
 			}
 			for _, spec := range group.Specs {
-				v := spec.(*ast.ValueSpec)
-				if !isRule(v.Type) {
+				v, ok := spec.(*ast.ValueSpec)
+				if !ok || !isRule(v.Type) {
 					continue
 				}
 				for i, name := range v.Names {
