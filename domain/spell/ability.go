@@ -1,9 +1,6 @@
 package spell
 
-import (
-	"fmt"
-	"strings"
-)
+import "strings"
 
 // Outcomes that several kinds share. Others are the table's own words.
 const (
@@ -57,7 +54,7 @@ func (p Params) Valid() error {
 	}
 	for pair := range strings.SplitSeq(string(p), ";") {
 		if k, v, ok := strings.Cut(pair, "="); !ok || k == "" || v == "" {
-			return fmt.Errorf("spell: %q in params %q: key=value joined by ';' is legal", pair, string(p))
+			return invalid("params", pair, "key=value, joined by ';'", "ability.*")
 		}
 	}
 	return nil

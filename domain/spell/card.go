@@ -74,6 +74,9 @@ func (c Card) Traits(t Type, form string) Traits {
 		Name: c.Name, Base: c.Base, Reversed: c.Reversed, Type: t, Form: form, Level: c.Level,
 		Tags: c.Tags, Abilities: c.Abilities, Damages: c.DamageAs(t).Harms(),
 	}
+	if form == "" {
+		return traits
+	}
 	for _, f := range c.Forms() {
 		if f.Name == form && len(f.Tags) > 0 {
 			traits.Tags = slices.Concat(c.Tags, f.Tags)

@@ -42,11 +42,12 @@ const (
 	MaxCustomName      = 80  // runes
 	MaxCustomAbilities = 16  // abilities
 	MaxCustomTags      = 16  // tags
+	MaxCustomDice      = 100 // dice of damage
 	MaxCustomText      = 200 // bytes of damage, of a selector, an outcome, a form or params
 )
 
 // Card makes the card of a custom spell for a caster of a level of 1 or more. A
-// mistake is an *InvalidError or says the selector's or params' grammar.
+// mistake is an *InvalidError.
 func (c Custom) Card(caster Caster, casterLevel int) (Card, error) {
 	if c.Save == "" {
 		c.Save = SaveNone
@@ -60,10 +61,16 @@ func (c Custom) Card(caster Caster, casterLevel int) (Card, error) {
 	s := Spell{
 		ID: ID("custom/" + slug(c.Name)), Name: c.Name, Base: c.Name, Caster: caster, Level: c.Level,
 		Types: c.Types, Save: c.Save, SaveCategory: c.Category, Damage: c.Damage, Tags: slices.Sorted(slices.Values(c.Tags)),
-		fixedMV: c.Movement, own: c.Abilities,
+		fixedMV: c.Movement, own: c.Abilities, custom: true,
 	}
 	s.Incapacitates = slices.ContainsFunc(c.Abilities, func(a Ability) bool { return a.Kind == KindIncapacitates })
-	return CardFor(s, casterLevel), nil
+	card := CardFor(s, casterLevel)
+	for _, b := range card.Damage {
+		if b.Known && (b.Throw.Count > MaxCustomDice || b.Throw.Plus > 10*MaxCustomDice) {
+			return Card{}, invalid("damage", b.Text, fmt.Sprintf("at most %d dice and %d points more at the caster's level", MaxCustomDice, 10*MaxCustomDice), "reach.attack")
+		}
+	}
+	return card, nil
 }
 
 func (c Custom) valid() error {

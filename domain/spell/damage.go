@@ -55,8 +55,12 @@ func damageText(text string, t Type) string {
 }
 
 // blow works out the damage of one type, from the first that has something to
-// say: the spell's own abilities, its damage column, its groups, the default.
+// say: the spell's own abilities, its damage column, its groups, the type's
+// default. A defense costs nothing.
 func blow(t Type, level, casterLevel int, column string, own, groups []Ability) Blow {
+	if t == Defense {
+		return Blow{Type: t, Known: true}
+	}
 	texts := [...]string{abilityDamage(own, t), damageText(column, t), abilityDamage(groups, t)}
 	for _, text := range texts {
 		if text == "" {

@@ -69,7 +69,7 @@ func length(text string) (int, error) {
 			tenth = "0"
 		}
 		n, err := strconv.Atoi(whole + tenth)
-		if err != nil || len(tenth) != 1 || n < 0 {
+		if err != nil || whole == "" || len(tenth) != 1 || n < 0 {
 			break
 		}
 		return n * unit.length / 10, nil

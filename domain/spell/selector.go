@@ -1,7 +1,6 @@
 package spell
 
 import (
-	"fmt"
 	"slices"
 	"strconv"
 	"strings"
@@ -122,8 +121,8 @@ func (s Selector) Valid() error {
 	for alternative := range strings.SplitSeq(string(s), ";") {
 		for term := range strings.SplitSeq(alternative, "&") {
 			if !validTerm(strings.TrimPrefix(term, "not ")) {
-				return fmt.Errorf("spell: %q in selector %q: legal are any, opposing_spell, own_reverse, deals_damage, in_own_space, level<self, "+
-					"level<=1 to level<=9, tag:, spell:, type: and has: (ability.*)", term, string(s))
+				return invalid("against", term, "any, opposing_spell, own_reverse, deals_damage, in_own_space, level<self, level<=1 to level<=9, "+
+					"or tag:, spell:, type: or has: and a word of the catalogue", "ability.*")
 			}
 		}
 	}

@@ -29,6 +29,7 @@ type Spell struct {
 
 	reach        reach
 	fixedMV      int // 0 where MV goes by the reach at the caster's level
+	custom       bool
 	reversedName string
 	reversed     reversedProps
 	own, groups  []Ability
@@ -48,7 +49,11 @@ func (s Spell) PowerRank() int { return s.Level + 9 }
 // DamageAt is what the spell costs in hit points when it is of type t and its
 // caster of this level, defaults included.
 func (s Spell) DamageAt(t Type, casterLevel int) Blow {
-	return blow(t, s.Level, casterLevel, s.Damage, s.own, s.groups)
+	column := s.Damage
+	if (t == AttackDefense || t == Leech) && !s.custom {
+		column = "" // the table's column is for attacks and missiles only
+	}
+	return blow(t, s.Level, casterLevel, column, s.own, s.groups)
 }
 
 // Has tells whether the spell bears a tag.

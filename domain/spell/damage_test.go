@@ -1,0 +1,176 @@
+package spell
+
+import (
+	"testing"
+
+	"spellduel/domain/dice"
+)
+
+// formulas has every wording of the damage column, of the reversed forms and of
+// the abilities: the throw at caster levels 1, 7 and 20, or prose.
+var formulas = []struct {
+	text       string
+	spellLevel int
+	at         [3]string // empty is prose
+}{
+	{"1/level", 5, [3]string{"1", "7", "20"}},
+	{"10d6", 1, [3]string{"10d6", "10d6", "10d6"}},
+	{"1d3+2/level max 1d3+20", 1, [3]string{"1d3+2", "1d3+14", "1d3+20"}},
+	{"1d4", 1, [3]string{"1d4", "1d4", "1d4"}},
+	{"1d4+1 per missile; 1 missile +1 per 2 levels above 1st max 5", 1, [3]string{"1d4+1", "4d4+4", "5d4+5"}},
+	{"1d4+1/level", 4, [3]string{"1d4+1", "1d4+7", "1d4+20"}},
+	{"1d4+1/level max 10d4+10", 5, [3]string{"1d4+1", "7d4+7", "10d4+10"}},
+	{"1d4+2/level max 10d4+20", 6, [3]string{"1d4+2", "7d4+14", "10d4+20"}},
+	{"1d4+4", 2, [3]string{"1d4+4", "1d4+4", "1d4+4"}},
+	{"1d4/level", 3, [3]string{"1d4", "7d4", "20d4"}},
+	{"1d6", 1, [3]string{"1d6", "1d6", "1d6"}},
+	{"1d6 per 2 levels max 6d6", 3, [3]string{"0", "3d6", "6d6"}},
+	{"1d6+1/level max 10d6+10", 7, [3]string{"1d6+1", "7d6+7", "10d6+10"}},
+	{"1d6/level max 10d6", 3, [3]string{"1d6", "7d6", "10d6"}},
+	{"1d6/level max 12d6", 6, [3]string{"1d6", "7d6", "12d6"}},
+	{"1d6/spell level", 6, [3]string{"6d6", "6d6", "6d6"}},
+	{"1d6/spell_level", 2, [3]string{"2d6", "2d6", "2d6"}},
+	{"1d8", 1, [3]string{"1d8", "1d8", "1d8"}},
+	{"1d8+1/level", 1, [3]string{"1d8+1", "1d8+7", "1d8+20"}},
+	{"2d4", 2, [3]string{"2d4", "2d4", "2d4"}},
+	{"2d6", 4, [3]string{"2d6", "2d6", "2d6"}},
+	{"2d8+1", 4, [3]string{"2d8+1", "2d8+1", "2d8+1"}},
+	{"2d8+1/level", 7, [3]string{"2d8+1", "2d8+7", "2d8+20"}},
+	{"2d8+1d8/level", 3, [3]string{"3d8", "9d8", "22d8"}},
+	{"3d10", 4, [3]string{"3d10", "3d10", "3d10"}},
+	{"3d4", 1, [3]string{"3d4", "3d4", "3d4"}},
+	{"3d6", 3, [3]string{"3d6", "3d6", "3d6"}},
+	{"3d8+3", 5, [3]string{"3d8+3", "3d8+3", "3d8+3"}},
+	{"6d4+6", 3, [3]string{"6d4+6", "6d4+6", "6d4+6"}},
+	{"6d6", 6, [3]string{"6d6", "6d6", "6d6"}},
+	{"6d8", 5, [3]string{"6d8", "6d8", "6d8"}},
+	{"8d6", 6, [3]string{"8d6", "8d6", "8d6"}},
+	{"5d10", 7, [3]string{"5d10", "5d10", "5d10"}},
+	{"0", 1, [3]string{"0", "0", "0"}},
+
+	{text: "1 first round, doubling each round to 8"},
+	{text: "1/round"},
+	{text: "10d6 initial save failed, 2d6 if made; halved steps in abilities"},
+	{text: "1d10 round 1, 2d10 rounds 2-3, 4d10 after"},
+	{text: "1d10 then 2d10 x2 then 4d10"},
+	{text: "1d2/level rd 3, 1d4/level rd 4, 1d2/level rd 5"},
+	{text: "1d20 table 1d6/2d6/3d6/4d6"},
+	{text: "1d20 table: 1-12 1d6, 13-16 2d6, 17-19 3d6, 20 4d6"},
+	{text: "1d4 per spike"},
+	{text: "1d4+1 per missile"},
+	{text: "1d4+1 per missile in group"},
+	{text: "1d6+2 per missile"},
+	{text: "1d6+2 per missile in group"},
+	{text: "1d6+4d6 fire per bolt; 1 bolt per 5 levels"},
+	{text: "1d6/level max 6d6 vs crystalline only"},
+	{text: "2d4 + 2d4/round for 1 round per 3 levels"},
+	{text: "2d4 first round then 3d4/round"},
+	{text: "2d4 per 10ft moved"},
+	{text: "3/round"},
+	{text: "4 x 10d4 or 8 x 5d4"},
+	{text: "5d6 (2d6 if initial save made)"},
+	{text: "8d6 (4d4 if beaten by power score and save failed)"},
+	{text: "8d6 vs undead and similar only"},
+	{text: "all but 1d4 hp"},
+	{text: "by ray: 20, 40 or 80 (half on save), death, stone, insanity, plane shift"},
+	{text: "death below 4+1 HD, save vs poison to 6 HD, else 1d10/round"},
+	{text: "death on failure"},
+	{text: "death or 2d8+1 if saved"},
+	{text: "death or 8d6 if saved"},
+	{text: "death, no save"},
+	{text: "death; 2d8+1 if saved"},
+	{text: "death; 5d10 if saved"},
+	{text: "destroyed on failure"},
+	{text: "listed(none)"},
+}
+
+func TestEveryDamageOfTheTablesIsReadOrKeptAsProse(t *testing.T) {
+	known := make(map[string]bool)
+	for _, c := range formulas {
+		known[c.text] = true
+		f, plain := ParseFormula(c.text, c.spellLevel)
+		if plain != (c.at[0] != "") {
+			t.Errorf("%q is plain: %v", c.text, plain)
+			continue
+		}
+		for i, level := range []int{1, 7, 20} {
+			if plain && f.At(level).String() != c.at[i] {
+				t.Errorf("%q at caster level %d is %s, not %s", c.text, level, f.At(level), c.at[i])
+			}
+		}
+	}
+	need := func(whose ID, text string) {
+		if text != "" && !known[text] {
+			t.Errorf("%s: %q is not in this test", whose, text)
+		}
+	}
+	for _, s := range everySpell() {
+		for _, typ := range AllTypes() {
+			need(s.ID, damageText(s.Damage, typ))
+		}
+		for _, a := range s.Abilities() {
+			text, _ := a.Params.Get("damage")
+			need(s.ID, text)
+		}
+	}
+}
+
+func TestOddFormulasAreProse(t *testing.T) {
+	for _, text := range []string{"", "d6", "1d", "+1", "1d6+", "0d6", "1d0", "1d257", "1d6+1d8", "1d6+1d8/level", "1d6/level max 10d8", "1d6/level max", "1d6/level max 0",
+		"1d6+1/level max 10d6+11", "9999d6", "-1", "1d6 /level", "1 d6", "1d6+2/level max 2d6+20", "12d6 ", "x/level"} {
+		if f, ok := ParseFormula(text, 3); ok {
+			t.Errorf("%q is read as %+v", text, f)
+		}
+	}
+}
+
+func TestEachTypeOfASpellHasItsOwnDamage(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		caster Caster
+		as     Type
+		want   string // a throw, or prose after a "?"
+		harms  bool
+	}{
+		{"Fireball", Wizard, Missile, "7d6", true},
+		{"Otiluke's Freezing Sphere", Wizard, Missile, "6d6", true},
+		{"Otiluke's Freezing Sphere", Wizard, Attack, "7d4+14", true},
+		{"Monster Summoning II", Wizard, AttackDefense, "4d6", true}, // reach.attack_defense
+		{"Clairvoyance", Wizard, Leech, "3d6", true},                 // reach.leech
+		{"Rainbow", Priest, Leech, "5d6", true},                      // its printed damage is the missiles'
+		{"Rainbow", Priest, Missile, "?1d6+2 per missile", true},
+		{"Phantasmal Force", Wizard, Defense, "0", false},
+		{"Phantasmal Force", Wizard, Attack, "1d6", true},
+		{"Wish", Wizard, Leech, "10d6", true},
+		{"Charm Person", Wizard, Attack, "0", false},
+		{"Bigby's Interposing Hand", Wizard, AttackDefense, "0", false},
+		{"Bigby's Grasping Hand", Wizard, AttackDefense, "0", false},      // ruling B50
+		{"Otiluke's Resilient Sphere", Wizard, AttackDefense, "0", false}, // ruling B17
+		{"Insect Plague", Priest, AttackDefense, "0", false},              // ruling B7
+		{"Watery Double", Wizard, AttackDefense, "3d6", true},
+		{"Fire Seeds", Priest, Missile, "8d6", true},
+		{"Earthquake", Priest, Attack, "?death; 5d10 if saved", true},
+		{"Death Spell", Wizard, Attack, "?death, no save", false},
+		{"Cause Light Wounds", Priest, Attack, "1d8", true},
+		{"Chill Metal", Priest, Missile, "?1/round", true},
+		{"Chill Metal", Priest, Attack, "?3/round", true},
+		{"Heat Metal", Priest, Attack, "?3/round", true},
+	} {
+		b := CardFor(find(t, c.name, c.caster), 7).DamageAs(c.as)
+		got := b.Throw.String()
+		if !b.Known {
+			got = "?" + b.Text
+		}
+		if got != c.want || b.Harms() != c.harms || b.Type != c.as {
+			t.Errorf("%s as %s: %s, harms %v; want %s", c.name, c.as, got, b.Harms(), c.want)
+		}
+	}
+}
+
+func TestDefaultDamageIsOneDieForEachSpellLevel(t *testing.T) {
+	for level := 1; level <= 9; level++ {
+		if got := DefaultDamage(level); got != (dice.Throw{Count: level, Sides: 6}) {
+			t.Errorf("level %d: %s", level, got)
+		}
+	}
+}
