@@ -76,9 +76,9 @@ type Limits struct {
 
 // Answer is a reply to a decision; the field that fits the decision's Form is set.
 type Answer struct {
-	Option    string   `json:"option,omitempty"`
-	Selection []string `json:"selection,omitempty"`
-	Rolls     []int    `json:"rolls,omitempty"`
+	Option    string   `json:"option,omitzero"`
+	Selection []string `json:"selection,omitzero"` // empty: nothing is chosen; nil: no selection
+	Rolls     []int    `json:"rolls,omitzero"`
 }
 
 // Find returns the option with this id.

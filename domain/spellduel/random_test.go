@@ -1,0 +1,278 @@
+package spellduel
+
+import (
+	"encoding/binary"
+	"fmt"
+	"reflect"
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"spellduel/domain/dice"
+	"spellduel/domain/duel"
+	"spellduel/domain/spell"
+)
+
+// mostCommands bounds a random duel; none has come near it.
+const mostCommands = 5000
+
+// randomSheet draws a character with spells of its own list.
+func randomSheet(t *rapid.T, label string) Sheet {
+	class := rapid.SampledFrom([]string{"wizard", "priest"}).Draw(t, label+" class")
+	sh := Sheet{
+		Name: label, Class: class, Level: rapid.IntRange(1, 20).Draw(t, label+" level"), Components: "all",
+		Abilities: map[string]int{
+			"intelligence": rapid.IntRange(9, 19).Draw(t, label+" intelligence"),
+			"wisdom":       rapid.IntRange(9, 19).Draw(t, label+" wisdom"),
+		},
+		Bonuses: Bonuses{Protection: rapid.IntRange(0, 2).Draw(t, label+" protection")},
+	}
+	most := rapid.IntRange(1, 60).Draw(t, label+" hit points")
+	sh.HitPoints = HitPoints{most, most}
+	list := spellsOf(spell.Caster(class))
+	for range rapid.IntRange(0, 8).Draw(t, label+" lines") {
+		s := rapid.SampledFrom(list).Draw(t, label+" spell")
+		sh.Memorized = append(sh.Memorized, Memorized{Spell: s, Count: rapid.IntRange(1, 2).Draw(t, label+" count")})
+	}
+	return sh
+}
+
+func spellsOf(c spell.Caster) []string {
+	var names []string
+	for _, s := range spell.Embedded().All() {
+		if s.Caster == c {
+			names = append(names, s.Name)
+			if r, ok := s.Reversed(); ok {
+				names = append(names, r.Name)
+			}
+		}
+	}
+	return names
+}
+
+// randomAnswer draws a legal answer to a decision.
+func randomAnswer(t *rapid.T, d duel.Decision) duel.Answer {
+	switch d.Answer {
+	case duel.FormOption:
+		return duel.Answer{Option: rapid.SampledFrom(d.Options).Draw(t, string(d.Kind)).ID}
+	case duel.FormRolls:
+		rolls := make([]int, d.Min)
+		for i := range rolls {
+			rolls[i] = rapid.IntRange(1, d.Max).Draw(t, "die")
+		}
+		return duel.Answer{Rolls: rolls}
+	case duel.FormSelection:
+		chosen := []string{}
+		total := 0
+		for _, o := range d.Options {
+			fits := d.Limits == nil || (o.Level <= d.Limits.SingleLevel && total+o.Level <= d.Limits.TotalLevels)
+			if fits && rapid.IntRange(0, 3).Draw(t, "give") == 0 {
+				chosen = append(chosen, o.ID)
+				total += o.Level
+			}
+		}
+		return duel.Answer{Selection: chosen}
+	}
+	t.Fatalf("unknown form %q", d.Answer)
+	return duel.Answer{}
+}
+
+func randomWorld(t *rapid.T) World {
+	var seed [32]byte
+	binary.BigEndian.PutUint64(seed[:], rapid.Uint64().Draw(t, "dice"))
+	d, err := dice.NewCommitted(seed, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return World{Dice: d, Catalogue: spell.Embedded()}
+}
+
+// commit is one command's events and the state they were decided in.
+type commit struct {
+	before State
+	events []duel.Event
+}
+
+// playRandom plays a whole duel at random, and hands each commit to see.
+func playRandom(t *rapid.T, w World, see func(commit)) State {
+	var s State
+	do := func(c Command) {
+		events, err := Decide(s, c, w)
+		if err != nil {
+			t.Fatalf("legal command %+v refused: %v", c, err)
+		}
+		see(commit{s, events})
+		s = Fold(s, events)
+	}
+	terms := DefaultTerms()
+	terms.Dice = rapid.SampledFrom([]DiceMode{DiceServer, DiceTable}).Draw(t, "dice mode")
+	terms.OpponentHitPoints = rapid.SampledFrom([]HitPointsSeen{HitPointsExact, HitPointsWounded, HitPointsHidden}).Draw(t, "seen")
+	terms.End = rapid.SampledFrom([][]EndCondition{{EndNoHitPoints, EndNoSpells}, {EndNoHitPoints}, {EndNoSpells}}).Draw(t, "end")
+	mediator := MediatorSeat{Name: "Tarrant", House: rapid.Bool().Draw(t, "house")}
+	do(Open{Terms: terms, Mediator: mediator, Seats: []SeatName{{duel.SeatA, "a"}, {duel.SeatB, "b"}}})
+	do(TakeSeat{Seat: duel.SeatA, Consent: true, Sheet: randomSheet(t, "a")})
+	do(TakeSeat{Seat: duel.SeatB, Consent: true, Sheet: randomSheet(t, "b")})
+	for range mostCommands {
+		step := Next(s)
+		if step.Over {
+			return s
+		}
+		var open []Pending
+		for _, p := range s.Open {
+			if !p.Sealed {
+				open = append(open, p)
+			}
+		}
+		p := rapid.SampledFrom(open).Draw(t, "who")
+		do(Answer{By: p.Decision.Seat, Decision: p.Decision.ID, Answer: randomAnswer(t, p.Decision)})
+	}
+	t.Fatalf("no end after %d commands: round %d, %+v", mostCommands, s.Round, s.Open)
+	return s
+}
+
+// A random duel ends; whatever happens on the way, the arena stays sound.
+func TestRandomDuelsEndAndStaySound(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var seen []string
+		end := playRandom(t, randomWorld(t), func(c commit) {
+			s := c.before.clone()
+			for _, e := range c.events {
+				s.apply(e)
+				sound(t, &s, e)
+				if due, ok := e.Data.(DecisionDue); ok {
+					if slices.Contains(seen, due.Decision.ID) {
+						t.Fatalf("decision id %s came twice", due.Decision.ID)
+					}
+					seen = append(seen, due.Decision.ID)
+					if len(due.Decision.Options) == 0 && due.Decision.Answer == duel.FormOption {
+						t.Fatalf("decision without options: %+v", due.Decision)
+					}
+				}
+			}
+		})
+		if end.Outcome == nil || end.Phase != PhaseOver || len(end.Open) > 0 {
+			t.Fatalf("over without an outcome: %+v", end.Outcome)
+		}
+	})
+}
+
+func sound(t *rapid.T, s *State, e duel.Event) {
+	switch d := e.Data.(type) {
+	case AdvantageShifted:
+		if d.To == "" {
+			t.Fatal("advantage shifted to nobody")
+		}
+	case SpellCast:
+		if b := s.holder(d.Side); b != "" {
+			t.Fatalf("%s cast while held (%s)", d.Side, b)
+		}
+		if d.Home && d.Type != spell.Defense {
+			t.Fatalf("%s is no home defense", d.Card.Name)
+		}
+	case SpellMoved:
+		sp := s.spell(d.Spell)
+		if n := distance(d.From, d.To); n < 1 || n > sp.Card.MV || sp.Home {
+			t.Fatalf("spell %d (MV %d) moved %d", d.Spell, sp.Card.MV, n)
+		}
+	case SpellDestroyed:
+		if !s.spell(d.Spell).Gone {
+			t.Fatal("destroyed, but there")
+		}
+	}
+	if s.Round > 0 && s.Advantage != duel.SeatA && s.Advantage != duel.SeatB {
+		t.Fatalf("advantage is %q", s.Advantage)
+	}
+	for _, sp := range s.Spells {
+		if sp.Space < 0 || sp.Space > s.Spaces+1 {
+			t.Fatalf("spell %d left the arena: %d", sp.Ref, sp.Space)
+		}
+	}
+	for _, l := range s.Locks {
+		a, b := s.spell(l.A), s.spell(l.B)
+		if a.Gone || b.Gone || a.Space != l.Space || b.Space != l.Space || a.Owner == b.Owner {
+			t.Fatalf("lock %+v of %+v and %+v", l, a, b)
+		}
+	}
+	for _, side := range s.Sides {
+		for _, p := range side.Prepared {
+			if p.Count < 0 {
+				t.Fatalf("%s cast more often than memorized", p.Card.Name)
+			}
+		}
+	}
+}
+
+// Every prefix of a duel's events is a state to stand in: Next is defined
+// there, and where the rules go on by themselves they go on just as they did.
+func TestEveryPrefixResumes(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		w := randomWorld(t)
+		playRandom(t, w, func(c commit) {
+			for n := 1; n <= len(c.events); n++ {
+				s := Fold(c.before, c.events[:n])
+				step := Next(s)
+				if !step.Over && !step.Auto && len(step.Owed) == 0 && len(step.Waiting) == 0 {
+					t.Fatalf("nothing is next after %s", c.events[n-1].Data.EventType())
+				}
+				rest := Resume(s, World{Dice: diceFor(s, w), Catalogue: w.Catalogue})
+				if diff := differ(rest, c.events[n:]); diff != "" && !commandEvent(c.events[n-1:]) {
+					t.Fatalf("resumed after %s: %s", c.events[n-1].Data.EventType(), diff)
+				}
+			}
+		})
+	})
+}
+
+func diceFor(s State, w World) dice.Dice {
+	if s.Terms.Dice == DiceTable {
+		return nil
+	}
+	return w.Dice
+}
+
+// commandEvent tells that what follows the first of these events is still the
+// command's own doing: the seat after the consent.
+func commandEvent(events []duel.Event) bool {
+	_, consent := events[0].Data.(ConsentGiven)
+	return consent && len(events) > 1
+}
+
+func differ(got, want []duel.Event) string {
+	for i := range want {
+		if i >= len(got) {
+			return fmt.Sprintf("%s is missing", want[i].Data.EventType())
+		}
+		g := got[i]
+		g.Cause = want[i].Cause
+		if !reflect.DeepEqual(g, want[i]) {
+			return fmt.Sprintf("%+v, not %+v", g, want[i])
+		}
+	}
+	if len(got) > len(want) {
+		return fmt.Sprintf("%s too many", got[len(want)].Data.EventType())
+	}
+	return ""
+}
+
+// Folding the stored events gives the state that decided them.
+func TestFoldingEqualsDeciding(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		var all []duel.Event
+		end := playRandom(t, randomWorld(t), func(c commit) {
+			all = append(all, c.events...)
+		})
+		var one State
+		for _, e := range all {
+			before := one
+			copied := one.clone()
+			one = Evolve(one, e)
+			if !reflect.DeepEqual(before, copied) {
+				t.Fatalf("folding %s changed the state before it", e.Data.EventType())
+			}
+		}
+		if !reflect.DeepEqual(one, end) {
+			t.Fatal("folding one by one and deciding differ")
+		}
+	})
+}
