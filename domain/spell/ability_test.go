@@ -139,6 +139,34 @@ func TestAbilitiesAreInForceInTheirTypeFormAndUse(t *testing.T) {
 	}
 }
 
+// Ruling B57.
+func TestARowBelongsToOneWayRoundOfASpell(t *testing.T) {
+	for _, c := range []struct {
+		name   string
+		caster Caster
+		has    []Kind
+	}{
+		{"Remove Curse", Priest, []Kind{KindAutoCounters, KindCounters}},
+		{"Bestow Curse", Priest, []Kind{KindIncapacitates, KindCannotForce, KindAutoCounters}},
+		{"Cure Disease", Priest, []Kind{KindAutoCounters}},
+		{"Cause Disease", Priest, []Kind{KindIncapacitates, KindCannotForce, KindAutoCounters}},
+		{"Restoration", Priest, []Kind{KindCannotBeLockedBy, KindAutoCounters, KindNoSideEffect, KindAutoCounters}},
+		{"Energy Drain", Priest, []Kind{KindDrainsLevels, KindAutoCounters}},
+		{"Stone to Flesh", Wizard, []Kind{KindAutoCounters}},
+		{"Flesh to Stone", Wizard, []Kind{KindIncapacitates, KindCannotForce, KindAutoCounters}},
+		{"Protection From Evil", Wizard, []Kind{KindCannotBeLockedBy, KindAutoCounters}},
+		{"Protection From Good", Wizard, []Kind{KindCannotBeLockedBy, KindAutoCounters}},
+	} {
+		var got []Kind
+		for _, a := range find(t, c.name, c.caster).Abilities() {
+			got = append(got, a.Kind)
+		}
+		if !slices.Equal(got, c.has) {
+			t.Errorf("%s has %v, not %v", c.name, got, c.has)
+		}
+	}
+}
+
 func TestAFormAddsItsTagToTheSpell(t *testing.T) {
 	card := CardFor(find(t, "Fire Shield", Wizard), 10)
 	hot, cold, open := card.Traits(Defense, "hot"), card.Traits(Defense, "cold"), card.Traits(Defense, "")

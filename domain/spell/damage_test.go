@@ -115,6 +115,15 @@ func TestEveryDamageOfTheTablesIsReadOrKeptAsProse(t *testing.T) {
 	}
 }
 
+func TestMagicMissileGainsAMissileAtEveryOddLevel(t *testing.T) {
+	card := find(t, "Magic Missile", Wizard)
+	for i, want := range []int{1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 5} {
+		if b := card.DamageAt(Missile, i+1); b.Throw != (dice.Throw{Count: want, Sides: 4, Plus: want}) {
+			t.Errorf("caster level %d: %s, not %d missiles", i+1, b.Throw, want)
+		}
+	}
+}
+
 func TestOddFormulasAreProse(t *testing.T) {
 	for _, text := range []string{"", "d6", "1d", "+1", "1d6+", "0d6", "1d0", "1d257", "1d6+1d8", "1d6+1d8/level", "1d6/level max 10d8", "1d6/level max", "1d6/level max 0",
 		"1d6+1/level max 10d6+11", "9999d6", "-1", "1d6 /level", "1 d6", "1d6+2/level max 2d6+20", "12d6 ", "x/level"} {

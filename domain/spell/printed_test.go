@@ -60,6 +60,13 @@ func TestMovementFollowsTheReachExactly(t *testing.T) {
 	}
 }
 
+func TestAReachThatHasAMostStopsThere(t *testing.T) {
+	r, err := parseReach("10yd/level max 90yd")
+	if err != nil || r.at(8) != 80*yard || r.at(9) != 90*yard || r.at(30) != 90*yard || r.movement(30) != 4 {
+		t.Errorf("%+v, %v: MV %d at caster level 30", r, err, r.movement(30))
+	}
+}
+
 // Only instant travel and huge areas move otherwise than their reach says.
 func TestAPrintedMovementIsThatOfTheReach(t *testing.T) {
 	var apart []ID
