@@ -1,0 +1,100 @@
+package adjudicator
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"sync"
+	"time"
+
+	"spellduel/domain/dice"
+	"spellduel/domain/spell"
+	"spellduel/events"
+)
+
+// DefaultLive is how many duels are held ready unless the Config says
+// otherwise. Others are folded again when somebody asks.
+const DefaultLive = 1024
+
+// Config is what an adjudicator stands on. All but Live and Dice must be given.
+type Config struct {
+	Store     events.Store
+	Codec     *events.Codec
+	Catalogue *spell.Catalogue
+	Now       func() time.Time
+	Random    io.Reader // crypto/rand; anything else in tests alone
+
+	Live int // duels held ready, DefaultLive if 0
+
+	// Dice, where given, replaces the committed dice of every duel: for tests.
+	// The events are no less true, but nobody can recompute the rolls.
+	Dice func(duel string) dice.Dice
+}
+
+// Adjudicator decides commands and shows what came of them. It may be used by
+// many goroutines at once.
+type Adjudicator struct {
+	config Config
+	ids    *ids
+	hub    *hub
+	live   *cache
+
+	random sync.Mutex // guards reading from config.Random
+
+	artifacts    sync.Mutex
+	catalogueIn  bool                        // the store holds the catalogue's bytes
+	catalogueHex string                      // its hash
+	older        map[string]*spell.Catalogue // of duels begun under other servers, by hash
+}
+
+// New makes the adjudicator of one store. It looks for the store's last id, so
+// that ids go on increasing whatever the clock says now.
+func New(ctx context.Context, c Config) (*Adjudicator, error) {
+	if c.Live <= 0 {
+		c.Live = DefaultLive
+	}
+	last, err := lastID(ctx, c.Store, c.Codec)
+	if err != nil {
+		return nil, fmt.Errorf("look for the store's last id: %w", err)
+	}
+	var seed [32]byte
+	if _, err := io.ReadFull(c.Random, seed[:]); err != nil {
+		return nil, fmt.Errorf("seed the ids: %w", err)
+	}
+	return &Adjudicator{
+		config: c, ids: newIDs(seed, c.Now, last), hub: newHub(), live: newCache(c.Live),
+		catalogueHex: c.Catalogue.Hash(), older: map[string]*spell.Catalogue{},
+	}, nil
+}
+
+// Read implements io.Reader over Config.Random for several goroutines.
+func (a *Adjudicator) Read(p []byte) (int, error) {
+	a.random.Lock()
+	defer a.random.Unlock()
+	return io.ReadFull(a.config.Random, p)
+}
+
+// Ready tells what keeps the adjudicator from serving, or nil.
+func (a *Adjudicator) Ready(ctx context.Context) error {
+	_, err := a.config.Store.ReadAll(ctx, 0, 1)
+	return err
+}
+
+// keepCatalogue puts what the profiles name by hash into the store, before the
+// first duel that names it.
+func (a *Adjudicator) keepCatalogue(ctx context.Context) error {
+	a.artifacts.Lock()
+	defer a.artifacts.Unlock()
+	if a.catalogueIn {
+		return nil
+	}
+	hash, err := a.config.Store.PutArtifact(ctx, a.config.Catalogue.Bytes())
+	if err != nil {
+		return fmt.Errorf("keep the catalogue: %w", err)
+	}
+	if hash.String() != a.catalogueHex {
+		return fmt.Errorf("keep the catalogue: its hash is %s, the store says %s", a.catalogueHex, hash)
+	}
+	a.catalogueIn = true
+	return nil
+}

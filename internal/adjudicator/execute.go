@@ -1,0 +1,298 @@
+package adjudicator
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"spellduel/domain/dice"
+	"spellduel/domain/duel"
+	"spellduel/domain/spellduel"
+	"spellduel/events"
+	"spellduel/projections"
+)
+
+// appendTimeout bounds the wait for the disk. It is not the caller's own
+// patience: a client that hangs up does not make an outcome unknown.
+const appendTimeout = 20 * time.Second
+
+// attempts is how often a command is decided anew because another was faster.
+const attempts = 5
+
+// Request is what a command brings along beside its meaning.
+type Request struct {
+	Scope   string // what a key is good for: method and path, as "POST /v1/duels"
+	Key     string // the client's idempotency key, or empty
+	Body    []byte // the body as it came, which the key is bound to
+	IfMatch func(version string) bool
+
+	// Render words the answer before the command is stored, so that it can be
+	// kept under the key. It may be nil where nobody wants bytes.
+	Render func(Outcome) (Answer, error)
+}
+
+// Answer is an answer as it goes out, and goes out again for the same key.
+type Answer struct {
+	Status   int
+	Location string
+	Version  string // of the caller's stream, for the ETag; empty where he has none
+	Body     []byte
+}
+
+// Outcome is what a command came to, as its caller sees it.
+type Outcome struct {
+	Duel        string
+	Viewer      duel.Viewer
+	Version     string // of the viewer's stream
+	Events      []projections.Shown
+	Token       string // new, shown once
+	Spectator   string // new, shown once
+	Invitations map[duel.Seat]string
+	Snapshot    *Snapshot
+	Answer      Answer // what Render made
+	Repeated    bool   // the key was known: Answer alone is set, as it was kept
+}
+
+// job is a command on its way through the house.
+type job struct {
+	request Request
+	scope   string // of the key: the request's, and the token's hash
+	viewer  duel.Viewer
+	actor   string
+	secret  []byte // the new duel's, where the job opens one
+
+	// plan makes the command of a snapshot (nil where it opens), or refuses,
+	// and fills in of the outcome what only it knows.
+	plan func(s *Snapshot, out *Outcome) (spellduel.Command, []events.CredentialChange, error)
+}
+
+func (j *job) keyed() bool { return j.request.Key != "" }
+
+// execute carries a job through, once, whatever others do meanwhile.
+func (a *Adjudicator) execute(ctx context.Context, id string, j *job) (Outcome, error) {
+	for range attempts {
+		e, err := a.entry(ctx, id)
+		if err != nil {
+			return Outcome{}, err
+		}
+		out, err := a.attempt(ctx, e, j)
+		if !errors.Is(err, events.ErrConflict) {
+			return out, err
+		}
+	}
+	return Outcome{}, ErrContended
+}
+
+// attempt decides once. After any failed append the entry is dropped: what the
+// store has is then read anew.
+func (a *Adjudicator) attempt(ctx context.Context, e *entry, j *job) (Outcome, error) {
+	if err := e.lock(ctx); err != nil {
+		return Outcome{}, err
+	}
+	defer e.unlock()
+	if j.secret == nil {
+		if err := a.catchUp(ctx, e); err != nil {
+			a.live.drop(e)
+			return Outcome{}, err
+		}
+	}
+	if out, known, err := a.repeat(e, j); known || err != nil {
+		return out, err
+	}
+	out, commit, next, err := a.decide(ctx, e, j)
+	if err != nil {
+		return Outcome{}, err
+	}
+	if err := a.append(ctx, commit); err != nil {
+		a.live.drop(e)
+		return Outcome{}, err
+	}
+	if err := a.accept(e, commit, next); err != nil {
+		a.live.drop(e)
+		return Outcome{}, err
+	}
+	a.hub.tell(e.duel)
+	return out, nil
+}
+
+func (a *Adjudicator) append(ctx context.Context, c events.Commit) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), appendTimeout)
+	defer cancel()
+	if _, err := a.config.Store.Append(ctx, c); err != nil {
+		return fmt.Errorf("store what %s caused in duel %s: %w", c.Header.Command, c.Header.Duel, err)
+	}
+	return nil
+}
+
+// repeat gives the kept answer where the job's key is known.
+func (a *Adjudicator) repeat(e *entry, j *job) (Outcome, bool, error) {
+	if !j.keyed() || e.kept == nil {
+		return Outcome{}, false, nil
+	}
+	kept, known := e.kept[string(events.KeyOf(j.scope, j.request.Key))]
+	if !known {
+		return Outcome{}, false, nil
+	}
+	if kept.print != string(events.PrintOf(j.scope, j.request.Key, j.request.Body)) {
+		return Outcome{}, true, refuse(CodeKeyReused, "", "This Idempotency-Key came with another request before. Take a new key for a new request.")
+	}
+	answer, err := kept.open(j)
+	return Outcome{Duel: e.duel, Viewer: j.viewer, Answer: answer, Repeated: true}, true, err
+}
+
+func (k keptAnswer) open(j *job) (Answer, error) {
+	if len(k.sealed) == 0 {
+		return Answer{}, refuse(CodeKeyReused, "", "This Idempotency-Key belongs to a command whose answer was not kept.")
+	}
+	plain, err := events.OpenAnswer(j.scope, j.request.Key, k.sealed)
+	if err != nil {
+		return Answer{}, fmt.Errorf("open the kept answer: %w", err)
+	}
+	version, body, _ := bytes.Cut(plain, []byte{'\n'})
+	return Answer{Status: k.status, Location: k.location, Version: string(version), Body: body}, nil
+}
+
+// decide makes the sealed commit of a job, and what will be seen of it, decoded
+// from the bytes that are about to be stored.
+func (a *Adjudicator) decide(ctx context.Context, e *entry, j *job) (Outcome, events.Commit, *Snapshot, error) {
+	none := func(err error) (Outcome, events.Commit, *Snapshot, error) {
+		return Outcome{}, events.Commit{}, nil, err
+	}
+	now := e.snap.Load()
+	if err := a.admit(now, j); err != nil {
+		return none(err)
+	}
+	out := Outcome{Duel: e.duel, Viewer: j.viewer}
+	command, credentials, err := j.plan(now, &out)
+	if err != nil {
+		return none(err)
+	}
+	commit, err := a.commit(ctx, e, j, command)
+	if err != nil {
+		return none(err)
+	}
+	commit.Aside.Credentials = credentials
+	next, err := a.advance(e, commit)
+	if err != nil {
+		return none(err)
+	}
+	before := 0
+	if now != nil {
+		before = now.Last(j.viewer)
+	}
+	out.Version, out.Events, out.Snapshot = next.Version(j.viewer), next.Events(j.viewer, before, 0), next
+	if err := keep(&commit, j, &out); err != nil {
+		return none(err)
+	}
+	return out, commit, next, nil
+}
+
+// admit checks what the caller asks of the duel's present state before he is
+// listened to.
+func (a *Adjudicator) admit(now *Snapshot, j *job) error {
+	if j.request.IfMatch == nil {
+		return nil
+	}
+	if now == nil || !j.request.IfMatch(now.Version(j.viewer)) {
+		return refuse(CodeVersionStale, "", "If-Match names another version than the one you would act on. Read again, then decide.")
+	}
+	return nil
+}
+
+// commit decides the command and seals what it causes.
+func (a *Adjudicator) commit(ctx context.Context, e *entry, j *job, command spellduel.Command) (events.Commit, error) {
+	var state spellduel.State
+	var head events.Head
+	var last int64
+	secret := j.secret
+	if now := e.snap.Load(); now != nil {
+		state, head, last, secret = now.state, now.head, now.at, e.secret
+	}
+	world, err := a.world(ctx, e, secret, command)
+	if err != nil {
+		return events.Commit{}, err
+	}
+	decided, err := spellduel.Decide(state, command, world)
+	if err != nil {
+		return events.Commit{}, err
+	}
+	encoded, err := a.encode(head.Version, decided)
+	if err != nil {
+		return events.Commit{}, fmt.Errorf("encode what %s caused in duel %s: %w", command.Name(), e.duel, err)
+	}
+	header := events.Header{
+		Duel: e.duel, First: head.Version + 1, At: max(last, a.config.Now().UnixMilli()),
+		Actor: j.actor, Command: command.Name(),
+	}
+	if j.keyed() {
+		header.Key = events.KeyOf(j.scope, j.request.Key)
+		header.Print = events.PrintOf(j.scope, j.request.Key, j.request.Body)
+	}
+	return events.Seal(secret, head.Hash, header, encoded)
+}
+
+func (a *Adjudicator) encode(version uint64, decided []duel.Event) ([][]byte, error) {
+	list := make([]events.Event, len(decided))
+	for i, d := range decided {
+		id, err := a.ids.next()
+		if err != nil {
+			return nil, err
+		}
+		e := events.Event{
+			ID: id, Seq: version + uint64(i) + 1, Round: d.Round, Phase: string(d.Phase),
+			Actor: string(d.Actor), Cause: d.Cause, Because: d.Because, Data: d.Data,
+		}
+		for _, r := range d.Rules {
+			e.Rules = append(e.Rules, string(r))
+		}
+		list[i] = e
+	}
+	return a.config.Codec.EncodeAll(list)
+}
+
+// keep words the answer and seals it into the commit's aside.
+func keep(c *events.Commit, j *job, out *Outcome) error {
+	if j.request.Render == nil {
+		return nil
+	}
+	answer, err := j.request.Render(*out)
+	if err != nil {
+		return fmt.Errorf("word the answer: %w", err)
+	}
+	out.Answer = answer
+	if !j.keyed() {
+		return nil
+	}
+	plain := append([]byte(answer.Version+"\n"), answer.Body...)
+	sealed, err := events.SealAnswer(j.scope, j.request.Key, plain)
+	if err != nil {
+		return fmt.Errorf("keep the answer: %w", err)
+	}
+	c.Aside.Answer, c.Aside.AnswerStatus, c.Aside.Location = sealed, answer.Status, answer.Location
+	return nil
+}
+
+// world is what the rules may look at beside the state: the catalogue that the
+// duel's profile names, and the duel's dice.
+func (a *Adjudicator) world(ctx context.Context, e *entry, secret []byte, command spellduel.Command) (spellduel.World, error) {
+	now := e.snap.Load()
+	if now == nil {
+		return spellduel.World{Catalogue: a.config.Catalogue}, nil
+	}
+	p := now.state.Profile
+	if p.Ruleset != spellduel.Ruleset || p.Version != spellduel.RulesetVersion || p.Dice != "" && p.Dice != dice.Algorithm {
+		return spellduel.World{}, refuse(CodeUnplayable, "", "This duel is held under rules that this server can show but no longer plays.")
+	}
+	catalogue, err := a.catalogue(ctx, p.Catalogue)
+	if err != nil {
+		return spellduel.World{}, err
+	}
+	own := now.seeds
+	if c, ok := command.(spellduel.TakeSeat); ok {
+		own = own.with(c.Seat, c.DiceSeed)
+	}
+	rolls, err := a.dice(e.duel, now, secret, own)
+	return spellduel.World{Catalogue: catalogue, Dice: rolls}, err
+}

@@ -1,0 +1,142 @@
+package adjudicator
+
+import (
+	"fmt"
+	"iter"
+	"slices"
+
+	"spellduel/domain/duel"
+	"spellduel/domain/spellduel"
+	"spellduel/events"
+	"spellduel/projections"
+)
+
+// Snapshot is a duel after some commit. It never changes: what was read of it
+// stays true of that moment.
+type Snapshot struct {
+	duel    string
+	head    events.Head
+	at      int64 // of the last commit, Unix milliseconds
+	state   spellduel.State
+	grants  grants
+	seeds   seeds
+	streams *projections.Streams
+	sights  [4]sight
+}
+
+// sight is all that one viewer may know.
+type sight struct {
+	viewer duel.Viewer
+	shown  []projections.Shown // in the order of his own count
+	view   *projections.View   // never applied to again; the next snapshot has a clone
+}
+
+// seeds are what the duelists added to the dice, in hex.
+type seeds struct{ a, b string }
+
+func (s seeds) with(seat duel.Seat, seed string) seeds {
+	if seat == duel.SeatB {
+		s.b = seed
+	} else {
+		s.a = seed
+	}
+	return s
+}
+
+// begin is the moment before the first event.
+func (s *Snapshot) begin() {
+	s.streams = projections.NewStreams(duel.SeatA, duel.SeatB)
+	for i, v := range s.streams.Viewers() {
+		s.sights[i] = sight{viewer: v, view: projections.NewView(v)}
+	}
+}
+
+// see shows the events of one commit to every viewer. Slices that older
+// snapshots share are only ever written beyond their ends, and by one writer.
+func (s *Snapshot) see(h events.Header, list []events.Event) error {
+	s.streams = s.streams.Clone()
+	for i := range s.sights {
+		s.sights[i].view = s.sights[i].view.Clone()
+	}
+	for _, e := range list {
+		for _, shown := range s.streams.Apply(projections.FactOf(e, h.At)) {
+			i := slices.IndexFunc(s.sights[:], func(to sight) bool { return to.viewer == shown.Viewer })
+			if i < 0 {
+				return fmt.Errorf("%w: an event for the unknown viewer %s", ErrUnreadable, shown.Viewer)
+			}
+			to := &s.sights[i]
+			to.shown = append(to.shown, shown)
+			to.view.Apply(shown.Event)
+		}
+	}
+	return nil
+}
+
+func (s *Snapshot) sight(v duel.Viewer) *sight {
+	for i := range s.sights {
+		if s.sights[i].viewer == v {
+			return &s.sights[i]
+		}
+	}
+	return &sight{viewer: v, view: projections.NewView(v)}
+}
+
+// Duel is the duel's id.
+func (s *Snapshot) Duel() string { return s.duel }
+
+// Over tells that the duel has ended.
+func (s *Snapshot) Over() bool { return s.state.Over() }
+
+// Opened tells that the duel is over and its terms then show everything to
+// both seats.
+func (s *Snapshot) Opened() bool { return s.state.Over() && s.state.Terms.Disclosure == "on_end" }
+
+// Version is the viewer's version: his step and a digest of what he was shown.
+func (s *Snapshot) Version(v duel.Viewer) string { return s.streams.Version(v) }
+
+// Last is the viewer's last step, 0 before he was shown anything.
+func (s *Snapshot) Last(v duel.Viewer) int { return len(s.sight(v).shown) }
+
+// Events are those the viewer was shown after a step, at most limit of them
+// where limit is above 0. The result is not to be changed.
+func (s *Snapshot) Events(v duel.Viewer, after, limit int) []projections.Shown {
+	list := s.sight(v).shown
+	list = list[min(max(after, 0), len(list)):]
+	if limit > 0 {
+		list = list[:min(limit, len(list))]
+	}
+	return list
+}
+
+// View is what the viewer sees now.
+func (s *Snapshot) View(v duel.Viewer) projections.Snapshot { return s.sight(v).view.Snapshot() }
+
+// ViewAt is what the viewer saw after a step of his, or a *projections.StepError
+// where he has no such step.
+func (s *Snapshot) ViewAt(v duel.Viewer, step int) (projections.Snapshot, error) {
+	to := s.sight(v)
+	if step == len(to.shown) {
+		return to.view.Snapshot(), nil
+	}
+	if step < 0 || step > len(to.shown) {
+		return projections.Snapshot{}, &projections.StepError{Step: step, Last: len(to.shown)}
+	}
+	past := projections.NewView(v)
+	for _, shown := range to.shown[:step] {
+		past.Apply(shown.Event)
+	}
+	return past.Snapshot(), nil
+}
+
+// Frames are the replay of the viewer's stream after a step of his, at most
+// limit of them where limit is above 0.
+func (s *Snapshot) Frames(v duel.Viewer, after, limit int) iter.Seq[projections.Frame] {
+	list := s.sight(v).shown
+	if limit > 0 && after < len(list) {
+		list = list[:min(len(list), max(after, 0)+limit)]
+	}
+	return projections.Frames(v, list, after)
+}
+
+// Decisions are those the viewer owes now, the oldest first.
+func (s *Snapshot) Decisions(v duel.Viewer) []duel.Decision { return s.sight(v).view.Decisions() }

@@ -1,0 +1,63 @@
+package adjudicator
+
+import "sync"
+
+// hub wakes those who wait for news of a duel. It holds no events and no
+// queues: whoever is woken reads the stream from where he is, so a slow reader
+// costs nobody anything.
+type hub struct {
+	mu     sync.Mutex
+	topics map[string]*topic
+}
+
+type topic struct {
+	watchers int
+	news     chan struct{} // closed at the next commit
+}
+
+func newHub() *hub { return &hub{topics: map[string]*topic{}} }
+
+// join counts a watcher in; he must leave.
+func (h *hub) join(duel string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	t := h.topics[duel]
+	if t == nil {
+		t = &topic{news: make(chan struct{})}
+		h.topics[duel] = t
+	}
+	t.watchers++
+}
+
+func (h *hub) leave(duel string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	t := h.topics[duel]
+	if t.watchers--; t.watchers == 0 {
+		delete(h.topics, duel)
+	}
+}
+
+// news is closed at the duel's next commit. Take it before reading: then
+// nothing falls between the reading and the waiting.
+func (h *hub) news(duel string) <-chan struct{} {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.topics[duel].news
+}
+
+func (h *hub) tell(duel string) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if t := h.topics[duel]; t != nil {
+		close(t.news)
+		t.news = make(chan struct{})
+	}
+}
+
+// watched is how many duels have somebody waiting.
+func (h *hub) watched() int {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return len(h.topics)
+}

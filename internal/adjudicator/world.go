@@ -1,0 +1,56 @@
+package adjudicator
+
+import (
+	"context"
+	"encoding/hex"
+	"fmt"
+
+	"spellduel/domain/dice"
+	"spellduel/domain/spell"
+	"spellduel/domain/spellduel"
+	"spellduel/events"
+)
+
+// catalogue is the one that a profile names: the server's own, or one that an
+// older server kept in the store.
+func (a *Adjudicator) catalogue(ctx context.Context, hash string) (*spell.Catalogue, error) {
+	if hash == a.catalogueHex {
+		return a.config.Catalogue, nil
+	}
+	a.artifacts.Lock()
+	defer a.artifacts.Unlock()
+	if c, ok := a.older[hash]; ok {
+		return c, nil
+	}
+	var h events.Hash
+	if err := h.UnmarshalText([]byte(hash)); err != nil {
+		return nil, fmt.Errorf("%w: the profile names the catalogue %q", ErrUnreadable, hash)
+	}
+	b, err := a.config.Store.Artifact(ctx, h)
+	if err != nil {
+		return nil, fmt.Errorf("read the catalogue %s: %w", hash, err)
+	}
+	c, err := spell.Open(b)
+	if err != nil {
+		return nil, fmt.Errorf("open the catalogue %s: %w", hash, err)
+	}
+	a.older[hash] = c
+	return c, nil
+}
+
+// dice are the duel's own: nil where the table throws, else derived from the
+// committed secret and what the duelists added.
+func (a *Adjudicator) dice(id string, now *Snapshot, secret []byte, own seeds) (dice.Dice, error) {
+	if now.state.Terms.Dice == spellduel.DiceTable {
+		return nil, nil
+	}
+	if a.config.Dice != nil {
+		return a.config.Dice(id), nil
+	}
+	seedA, errA := hex.DecodeString(own.a)
+	seedB, errB := hex.DecodeString(own.b)
+	if errA != nil || errB != nil {
+		return nil, fmt.Errorf("%w: a duelist's part of the dice is not hexadecimal", ErrUnreadable)
+	}
+	return dice.NewCommitted(dice.Seed(events.DiceSeed(secret)), seedA, seedB)
+}
