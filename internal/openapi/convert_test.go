@@ -1,0 +1,311 @@
+package openapi
+
+import (
+	"bytes"
+	"encoding/json"
+	"flag"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/google/go-cmp/cmp"
+)
+
+var update = flag.Bool("update", false, "write the golden file anew")
+
+// desk are the rules for the fixture, a lending desk that swag once read.
+var desk = Rules{
+	Problem:       "Problem",
+	ExactlyOne:    []string{"Wish"},
+	OpenEnums:     []string{"Role"},
+	StreamExample: "id: 1\ndata: {\"seq\": 1}\n\n",
+}
+
+func swagger(t *testing.T) []byte {
+	t.Helper()
+	data, err := os.ReadFile("testdata/swagger.json")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return data
+}
+
+func TestTheFixtureConvertsToTheGoldenFile(t *testing.T) {
+	got, err := Convert(swagger(t), desk)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const golden = "testdata/openapi.yaml"
+	if *update {
+		if err := os.WriteFile(golden, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(golden)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), string(got)); diff != "" {
+		t.Errorf("golden file → converted (-update writes it anew):\n%s", diff)
+	}
+	if !bytes.HasSuffix(got, []byte("\n")) || bytes.HasSuffix(got, []byte("\n\n")) {
+		t.Error("the file must end in exactly one newline")
+	}
+}
+
+func TestTheSameInputGivesTheSameBytes(t *testing.T) {
+	first, err := Convert(swagger(t), desk)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for range 30 {
+		again, err := Convert(swagger(t), desk)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !bytes.Equal(first, again) {
+			t.Fatalf("two conversions differ:\n%s", cmp.Diff(string(first), string(again)))
+		}
+	}
+}
+
+// TestEachFixUpIsNeeded converts with all fix-ups and expects its point to hold,
+// then with all but the one, and expects it not to.
+func TestEachFixUpIsNeeded(t *testing.T) {
+	for _, f := range fixups(desk) {
+		points := needs[f.name]
+		if len(points) == 0 {
+			t.Errorf("fix-up %s has no case that would fail without it", f.name)
+		}
+		for says, holds := range points {
+			t.Run(f.name+": "+says, func(t *testing.T) {
+				with, err := convert(swagger(t), fixups(desk))
+				if err != nil {
+					t.Fatal(err)
+				}
+				if !holds(with) {
+					t.Error("does not hold")
+				}
+				rest := slices.DeleteFunc(fixups(desk), func(g fixup) bool { return g.name == f.name })
+				without, err := convert(swagger(t), rest)
+				if err != nil {
+					return // a later fix-up notices that this one is missing
+				}
+				if holds(without) {
+					t.Error("holds without the fix-up too, so it shows nothing")
+				}
+			})
+		}
+	}
+}
+
+func operationOf(doc *openapi3.T, id string) *openapi3.Operation {
+	for _, op := range operations(doc) {
+		if op.OperationID == id {
+			return op.Operation
+		}
+	}
+	panic("the fixture has no operation " + id)
+}
+
+func types(doc *openapi3.T, id, status string) []string {
+	r := operationOf(doc, id).Responses.Value(status)
+	if r == nil {
+		return nil
+	}
+	return sortedKeys(r.Value.Content)
+}
+
+func text200(doc *openapi3.T, mime string) *openapi3.MediaType {
+	return operationOf(doc, "watch").Responses.Value("200").Value.Content[mime]
+}
+
+// schemaNamed finds a schema before and after its name was cleaned.
+func schemaNamed(doc *openapi3.T, name string) *openapi3.Schema {
+	if s := doc.Components.Schemas[name]; s != nil {
+		return s.Value
+	}
+	return doc.Components.Schemas["api."+name].Value
+}
+
+func closed(s *openapi3.Schema) bool {
+	return s.AdditionalProperties.Has != nil && !*s.AdditionalProperties.Has
+}
+
+func written(doc *openapi3.T) string {
+	data, err := json.Marshal(doc)
+	if err != nil {
+		panic(err)
+	}
+	return string(data)
+}
+
+var needs = map[string]map[string]func(*openapi3.T) bool{
+	"servers": {
+		"the one server says what it is": func(doc *openapi3.T) bool {
+			return len(doc.Servers) == 1 && doc.Servers[0].URL == "/" && doc.Servers[0].Description != ""
+		},
+	},
+	"bearer": {
+		"a token is a bearer token": func(doc *openapi3.T) bool {
+			s := doc.Components.SecuritySchemes["Bearer"].Value
+			return s.Type == "http" && s.Scheme == "bearer" && s.In == "" && s.Name == ""
+		},
+	},
+	"security": {
+		"an operation for everybody says so": func(doc *openapi3.T) bool {
+			s := operationOf(doc, "lend").Security
+			return s != nil && len(*s) == 0
+		},
+	},
+	"noise": {
+		"no name of a Go constant is left":    func(doc *openapi3.T) bool { return !strings.Contains(written(doc), "x-enum-") },
+		"no name of a converted body is left": func(doc *openapi3.T) bool { return !strings.Contains(written(doc), "x-originalParamName") },
+	},
+	"names": {
+		"no package in a schema's name":                func(doc *openapi3.T) bool { return doc.Components.Schemas["Loan"] != nil },
+		"an unexported type too begins with a capital": func(doc *openapi3.T) bool { return doc.Components.Schemas["Event"] != nil },
+		"a page tells of what":                         func(doc *openapi3.T) bool { return doc.Components.Schemas["PageOfEvent"] != nil },
+		"references follow": func(doc *openapi3.T) bool {
+			return !strings.Contains(written(doc), "schemas/api.")
+		},
+	},
+	"nullable": {
+		"what may be null has a type": func(doc *openapi3.T) bool {
+			s := schemaNamed(doc, "Loan").Properties["shelf"].Value
+			return s.Nullable && s.Type.Is("object")
+		},
+	},
+	"content": {
+		"a refusal is a problem and nothing else": func(doc *openapi3.T) bool {
+			return slices.Equal(types(doc, "lend", "429"), []string{ProblemType})
+		},
+		"a success is never a problem": func(doc *openapi3.T) bool {
+			return slices.Equal(types(doc, "watch", "200"), []string{"application/json", LinesType, EventsType})
+		},
+		"what was made is no stream": func(doc *openapi3.T) bool {
+			return slices.Equal(types(doc, "lend", "201"), []string{"application/json"})
+		},
+	},
+	"streams": {
+		"lines are text": func(doc *openapi3.T) bool { return text200(doc, LinesType).Schema.Value.Type.Is("string") },
+		"a line's schema is the item's": func(doc *openapi3.T) bool {
+			x, _ := text200(doc, LinesType).Extensions[ItemSchema].(map[string]any)
+			return x["$ref"] == schemaPrefix+"Event"
+		},
+		"frames have an example": func(doc *openapi3.T) bool { return text200(doc, EventsType).Example == desk.StreamExample },
+		"a page stays a page beside them": func(doc *openapi3.T) bool {
+			return text200(doc, "application/json").Schema.Ref != "" && text200(doc, EventsType).Schema.Ref == ""
+		},
+	},
+	"answers": {
+		"who asks for a token can refuse without one": func(doc *openapi3.T) bool {
+			return operationOf(doc, "giveBack").Responses.Value("401") != nil
+		},
+		"a body may be too large": func(doc *openapi3.T) bool { return operationOf(doc, "lend").Responses.Value("413") != nil },
+		"a version may be stale":  func(doc *openapi3.T) bool { return operationOf(doc, "giveBack").Responses.Value("412") != nil },
+		"an annotated answer gets its headers": func(doc *openapi3.T) bool {
+			return operationOf(doc, "lend").Responses.Value("429").Value.Headers["Retry-After"] != nil
+		},
+	},
+	"keys": {
+		"every write takes a key": func(doc *openapi3.T) bool {
+			p := operationOf(doc, "lend").Parameters
+			return len(p) == 1 && p[0].Ref == "#/components/parameters/IdempotencyKey"
+		},
+	},
+	"enums": {
+		"known values are no promise": func(doc *openapi3.T) bool {
+			s := schemaNamed(doc, "Role")
+			return s.Enum == nil && s.Extensions["x-extensible-enum"] != nil
+		},
+	},
+	"alternatives": {
+		"one of the fields and no second": func(doc *openapi3.T) bool {
+			s := schemaNamed(doc, "Wish")
+			return s.VisitJSON(map[string]any{"title": "Emma"}) == nil &&
+				s.VisitJSON(map[string]any{"title": "Emma", "number": 1.0}) != nil &&
+				s.VisitJSON(map[string]any{}) != nil
+		},
+	},
+	"closed": {
+		"what callers send is closed": func(doc *openapi3.T) bool {
+			return closed(schemaNamed(doc, "Request")) && closed(schemaNamed(doc, "Wish"))
+		},
+	},
+}
+
+func TestFixUpsLeaveAloneWhatIsNotTheirs(t *testing.T) {
+	doc, err := convert(swagger(t), fixups(desk))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for says, holds := range map[string]bool{
+		"a schema that answers carry too stays open": !closed(schemaNamed(doc, "Shelf")),
+		"an annotated answer keeps its own words":    *operationOf(doc, "giveBack").Responses.Value("404").Value.Description == "No such loan.",
+		"an annotated key is not offered twice":      len(operationOf(doc, "giveBack").Parameters) == 3,
+		"reading takes no key":                       len(operationOf(doc, "watch").Parameters) == 2,
+		"a health check has no problems":             len(operationOf(doc, "health").Responses.Map()) == 1,
+		"a path without a parameter is always found": operationOf(doc, "watch").Responses.Value("404") == nil,
+		"an answer without a body stays without":     len(types(doc, "giveBack", "204")) == 0,
+		"plain text stays":                           slices.Equal(types(doc, "health", "200"), []string{"text/plain"}),
+		"tags keep their descriptions":               doc.Tags.Get("loans").Description == "Lending and giving back.",
+	} {
+		if !holds {
+			t.Errorf("does not hold: %s", says)
+		}
+	}
+}
+
+func TestWhatCannotBeFixedIsSaid(t *testing.T) {
+	replaced := func(old, new string) func(string) string {
+		return func(s string) string { return strings.ReplaceAll(s, old, new) }
+	}
+	for says, c := range map[string]struct {
+		change func(string) string
+		rules  func(*Rules)
+		want   string
+	}{
+		"a base path would be lost": {change: replaced(`"basePath": "/"`, `"basePath": "/v1"`), want: "whole paths in @Router"},
+		"two types of one name":     {change: replaced(`"api.Shelf": {`, `"other.Loan": {"type": "object"}, "api.Shelf": {`), want: "both be called Loan"},
+		"a stream of nothing known": {change: replaced(`"items": {
+                        "$ref": "#/definitions/api.event"
+                    }`, `"items": {"type": "string"}`), want: "a stream needs exactly one"},
+		"a default answer has no number": {change: replaced(`"429": {`, `"default": {`), want: "is not a number"},
+		"a success of problems only":     {change: replaced(`"text/plain"`, `"application/problem+json"`), want: "no content type left"},
+		"null of no type": {change: replaced(`"type": "integer",
+                    "x-nullable": true`, `"x-nullable": true`), want: "has no type"},
+		"a rule about a schema that left":   {rules: func(r *Rules) { r.ExactlyOne = []string{"Hope"} }, want: "correct Rules.ExactlyOne"},
+		"a rule about a list that left":     {rules: func(r *Rules) { r.OpenEnums = []string{"Loan"} }, want: "correct Rules.OpenEnums"},
+		"no problem to refuse with":         {rules: func(r *Rules) { r.Problem = "Trouble" }, want: "no schema Trouble"},
+		"what is no JSON":                   {change: func(s string) string { return s[1:] }, want: "read Swagger 2.0"},
+		"a reference to nothing":            {change: replaced(`"$ref": "#/definitions/api.Wish"`, `"$ref": "#/definitions/api.Hope"`), want: "Hope"},
+		"an answer that shows a wrong case": {change: replaced(`"type": "boolean"`, `"type": "boolean", "example": "maybe"`), want: "validate OpenAPI"},
+	} {
+		t.Run(says, func(t *testing.T) {
+			rules, source := desk, string(swagger(t))
+			if c.rules != nil {
+				c.rules(&rules)
+			}
+			if c.change != nil {
+				changed := c.change(source)
+				if changed == source {
+					t.Fatal("the change finds nothing to change in the fixture")
+				}
+				source = changed
+			}
+			_, err := Convert([]byte(source), rules)
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("error is %v, want one that says %q", err, c.want)
+			}
+		})
+	}
+}
+
+func TestARouteIsSpelledAlikeInTheRouterAndInTheFile(t *testing.T) {
+	if got := EchoRoute("POST", "/v1/duels/:id/decisions/:decision"); got != "POST /v1/duels/{id}/decisions/{decision}" {
+		t.Errorf("got %q", got)
+	}
+}

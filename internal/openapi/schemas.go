@@ -1,0 +1,164 @@
+package openapi
+
+import (
+	"fmt"
+	"maps"
+	"strings"
+
+	"github.com/getkin/kin-openapi/openapi3"
+)
+
+// dropNoise removes what swag adds for generators of its own kind. Other
+// extensions stay: somebody wrote them.
+func dropNoise(doc *openapi3.T) error {
+	noise := func(key string, _ any) bool {
+		return strings.HasPrefix(key, "x-enum-") || key == "x-originalParamName" || key == "x-order"
+	}
+	EachSchema(doc, func(s *openapi3.SchemaRef) {
+		maps.DeleteFunc(s.Extensions, noise)
+		if s.Ref == "" && s.Value != nil {
+			maps.DeleteFunc(s.Value.Extensions, noise)
+		}
+	})
+	for _, op := range operations(doc) {
+		for _, p := range op.Parameters {
+			maps.DeleteFunc(p.Extensions, noise)
+			if p.Value != nil {
+				maps.DeleteFunc(p.Value.Extensions, noise)
+			}
+		}
+		if b := op.RequestBody; b != nil {
+			maps.DeleteFunc(b.Extensions, noise)
+			if b.Value != nil {
+				maps.DeleteFunc(b.Value.Extensions, noise)
+			}
+		}
+	}
+	return nil
+}
+
+// cleanNames turns Go's spelling of a schema's name (api.problem,
+// api.Page-duel_Event) into a client's (Problem, PageOfEvent). Two types that
+// would share a name are an error: one of them wants a "// @name".
+func cleanNames(doc *openapi3.T) error {
+	clean := make(openapi3.Schemas, len(doc.Components.Schemas))
+	from := map[string]string{}
+	for _, old := range sortedKeys(doc.Components.Schemas) {
+		name := cleanName(old)
+		if other, taken := from[name]; taken {
+			return fmt.Errorf("schemas %s and %s would both be called %s; give one of them a // @name", other, old, name)
+		}
+		from[name] = old
+		clean[name] = doc.Components.Schemas[old]
+	}
+	EachSchema(doc, func(s *openapi3.SchemaRef) {
+		if old := named(s); old != "" {
+			s.Ref = schemaPrefix + cleanName(old)
+		}
+	})
+	doc.Components.Schemas = clean
+	return nil
+}
+
+func cleanName(name string) string {
+	head, args, generic := strings.Cut(name, "-")
+	head = upperFirst(head[strings.LastIndex(head, ".")+1:])
+	if !generic {
+		return head
+	}
+	var parts []string
+	for arg := range strings.SplitSeq(args, "-") {
+		parts = append(parts, upperFirst(arg[strings.LastIndexAny(arg, "._")+1:]))
+	}
+	return head + "Of" + strings.Join(parts, "And")
+}
+
+func upperFirst(s string) string {
+	if s == "" {
+		return s
+	}
+	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// nullable gives a nullable schema that points elsewhere the type of what it
+// points at: in OpenAPI 3.0 "nullable" without "type" means nothing, and some
+// generators take it at its word.
+func nullable(doc *openapi3.T) error {
+	var failed error
+	EachSchema(doc, func(s *openapi3.SchemaRef) {
+		if s.Ref != "" || s.Value == nil || !s.Value.Nullable || s.Value.Type != nil {
+			return
+		}
+		if len(s.Value.AllOf) != 1 || s.Value.AllOf[0].Value == nil || s.Value.AllOf[0].Value.Type == nil {
+			failed = fmt.Errorf("a schema is nullable and has no type: %q", s.Value.Description)
+			return
+		}
+		types := *s.Value.AllOf[0].Value.Type
+		s.Value.Type = &types
+	})
+	return failed
+}
+
+// openEnums turns the list of all values, which swag makes of a type's constants,
+// into a list of the known ones, so that no client takes it for a promise.
+func openEnums(doc *openapi3.T, names []string) error {
+	for _, name := range names {
+		s := doc.Components.Schemas[name]
+		if s == nil || len(s.Value.Enum) == 0 {
+			return fmt.Errorf("schema %s has no list of values to open; correct Rules.OpenEnums", name)
+		}
+		if s.Value.Extensions == nil {
+			s.Value.Extensions = map[string]any{}
+		}
+		s.Value.Extensions["x-extensible-enum"] = s.Value.Enum
+		s.Value.Enum = nil
+	}
+	return nil
+}
+
+// exactlyOne says of the named schemas that their properties are alternatives.
+func exactlyOne(doc *openapi3.T, names []string) error {
+	for _, name := range names {
+		s := doc.Components.Schemas[name]
+		if s == nil || len(s.Value.Properties) < 2 {
+			return fmt.Errorf("schema %s has no alternatives to choose from; correct Rules.ExactlyOne", name)
+		}
+		for _, property := range sortedKeys(s.Value.Properties) {
+			s.Value.OneOf = append(s.Value.OneOf, openapi3.NewSchemaRef("", &openapi3.Schema{
+				Title: property, Required: []string{property},
+			}))
+		}
+	}
+	return nil
+}
+
+// closeRequests forbids unknown fields in what only callers send, as the server
+// does. What answers carry too stays open, because clients skip fields that
+// they do not know and the schema is theirs as well.
+func closeRequests(doc *openapi3.T) error {
+	sent, answered := map[*openapi3.Schema]bool{}, map[*openapi3.Schema]bool{}
+	for _, op := range operations(doc) {
+		requestSchemas(op.Operation, func(s *openapi3.SchemaRef) { reach(s, sent) })
+		responseSchemas(op.Operation, func(s *openapi3.SchemaRef) { reach(s, answered) })
+	}
+	for s := range sent {
+		free := s.AdditionalProperties.Has != nil || s.AdditionalProperties.Schema != nil
+		if !answered[s] && !free && len(s.Properties) > 0 {
+			s.AdditionalProperties.Has = new(bool)
+		}
+	}
+	return nil
+}
+
+// reach collects a schema and all that it leads to, through references.
+func reach(s *openapi3.SchemaRef, seen map[*openapi3.Schema]bool) {
+	descend(s, func(inner *openapi3.SchemaRef) {
+		if inner.Value == nil || seen[inner.Value] {
+			return
+		}
+		seen[inner.Value] = true
+		if inner.Ref != "" {
+			reach(openapi3.NewSchemaRef("", inner.Value), seen)
+		}
+	})
+}

@@ -1,0 +1,272 @@
+package validate
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"mime"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+
+	"github.com/getkin/kin-openapi/openapi3"
+	"github.com/getkin/kin-openapi/openapi3filter"
+	"github.com/getkin/kin-openapi/routers"
+
+	"spellduel/internal/openapi"
+)
+
+// exchange is one request and its answer, held to the contract as they pass.
+type exchange struct {
+	contract *Contract
+	report   Reporter
+	request  *http.Request // without its body
+	sent     sentBody      // the body, as far as the server read it
+
+	route  *routers.Route // in the closed document; nil where the file has none
+	status int
+	header http.Header
+	pieces *pieces // set while a stream is answered
+	body   bytes.Buffer
+}
+
+func (c *Contract) begin(r Reporter, request *http.Request) *exchange {
+	x := &exchange{contract: c, report: r, request: request.Clone(context.WithoutCancel(request.Context()))}
+	x.request.Body = nil
+	x.route, _, _ = c.responses.FindRoute(x.request)
+	return x
+}
+
+// sentBody is a buffer with a lock: a transport may send while it receives.
+type sentBody struct {
+	mu  sync.Mutex
+	buf bytes.Buffer
+}
+
+func (s *sentBody) Write(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.buf.Write(p)
+}
+
+func (s *sentBody) bytes() []byte {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return bytes.Clone(s.buf.Bytes())
+}
+
+// read notes what the server reads of the request's body.
+func (x *exchange) read(body io.ReadCloser) io.ReadCloser {
+	if body == nil || body == http.NoBody {
+		return body
+	}
+	return struct {
+		io.Reader
+		io.Closer
+	}{io.TeeReader(body, &x.sent), body}
+}
+
+// answered takes the answer's status and headers and checks all but the body.
+func (x *exchange) answered(status int, header http.Header) {
+	x.report.Helper()
+	x.status, x.header = status, header.Clone()
+	if status == http.StatusInternalServerError && !x.contract.Faults {
+		x.violation("the server failed, and no fault was planted (Contract.Faults)")
+	}
+	if x.route == nil {
+		if status != http.StatusNotFound && status != http.StatusMethodNotAllowed {
+			x.violation("the file has no such operation, so the answer must be 404 or 405")
+		}
+		return
+	}
+	x.contract.saw(x.route, status)
+	response := x.documented()
+	if response == nil {
+		x.violation("the file does not document this status")
+		return
+	}
+	x.checkHeaders(response)
+	if media := response.Content.Get(x.mime()); media != nil {
+		item, err := x.contract.item(media)
+		if err != nil {
+			x.violation("%v", err)
+		}
+		if item != nil {
+			x.pieces = newPieces(x.mime(), item)
+		}
+	}
+}
+
+// write takes a part of the answer's body, in order.
+func (x *exchange) write(p []byte) {
+	x.report.Helper()
+	if x.pieces == nil {
+		x.body.Write(p)
+		return
+	}
+	for _, err := range x.pieces.take(p) {
+		x.violation("%v", err)
+	}
+}
+
+// finish checks what can be told only when all has passed: the answer's body,
+// and whether the request was one to accept.
+func (x *exchange) finish() {
+	x.report.Helper()
+	if x.pieces != nil {
+		for _, err := range x.pieces.end() {
+			x.violation("%v", err)
+		}
+	} else if err := x.checkBody(); err != nil {
+		x.violation("%v", err)
+	}
+	if x.route != nil && x.status < http.StatusBadRequest {
+		if err := x.checkRequest(); err != nil {
+			x.violation("the server accepted what the file forbids: %v", err)
+		}
+	}
+}
+
+func (x *exchange) violation(format string, args ...any) {
+	x.report.Helper()
+	x.report.Errorf("OpenAPI: %s %s → %d %s: %s", x.request.Method, x.request.URL.Path, x.status, x.header.Get("Content-Type"), fmt.Sprintf(format, args...))
+}
+
+func (x *exchange) documented() *openapi3.Response {
+	ref := x.route.Operation.Responses.Status(x.status)
+	if ref == nil {
+		return nil
+	}
+	return ref.Value
+}
+
+func (x *exchange) mime() string {
+	kind, _, err := mime.ParseMediaType(x.header.Get("Content-Type"))
+	if err != nil {
+		return ""
+	}
+	return kind
+}
+
+// everywhere are the headers that belong to HTTP and not to this API.
+var everywhere = []string{
+	"Allow", "Cache-Control", "Connection", "Content-Length", "Content-Security-Policy", "Content-Type", "Date", "Keep-Alive",
+	"Referrer-Policy", "Transfer-Encoding", "Vary", "X-Accel-Buffering", "X-Content-Type-Options",
+}
+
+func (x *exchange) checkHeaders(response *openapi3.Response) {
+	x.report.Helper()
+	for _, name := range slices.Sorted(maps.Keys(x.header)) {
+		known := slices.Contains(everywhere, name)
+		for documented := range response.Headers {
+			known = known || http.CanonicalHeaderKey(documented) == name
+		}
+		if !known {
+			x.violation("header %s is not documented", name)
+		}
+	}
+	if err := openapi3filter.ValidateResponse(context.Background(), x.input(true)); err != nil {
+		x.violation("%v", err)
+	}
+}
+
+// checkBody is silent where answered has already complained of the status.
+func (x *exchange) checkBody() error {
+	if x.request.Method == http.MethodHead {
+		return nil
+	}
+	if x.route == nil {
+		return x.checkProblem()
+	}
+	response := x.documented()
+	switch {
+	case response == nil:
+		return nil
+	case len(response.Content) == 0 && x.body.Len() > 0:
+		return fmt.Errorf("a body of %d bytes where the file has none", x.body.Len())
+	case len(response.Content) > 0 && x.body.Len() == 0:
+		return errors.New("no body where the file has one")
+	}
+	if strings.HasSuffix(x.mime(), "json") {
+		if err := oneValue(x.body.Bytes()); err != nil {
+			return err
+		}
+	}
+	return openapi3filter.ValidateResponse(context.Background(), x.input(false))
+}
+
+// checkProblem checks a refusal that belongs to no operation.
+func (x *exchange) checkProblem() error {
+	if x.mime() != openapi.ProblemType {
+		return fmt.Errorf("a refusal must be %s", openapi.ProblemType)
+	}
+	schema := x.contract.closed.Components.Schemas[x.contract.Problem]
+	if schema == nil {
+		return fmt.Errorf("the file has no schema %s", x.contract.Problem)
+	}
+	return checkJSON(x.body.Bytes(), schema.Value)
+}
+
+func (x *exchange) input(headOnly bool) *openapi3filter.ResponseValidationInput {
+	in := &openapi3filter.ResponseValidationInput{
+		RequestValidationInput: &openapi3filter.RequestValidationInput{Request: x.request, Route: x.route},
+		Status:                 x.status,
+		Header:                 x.header,
+		Options:                &openapi3filter.Options{IncludeResponseStatus: true, ExcludeResponseBody: headOnly, MultiError: true},
+	}
+	return in.SetBodyBytes(x.body.Bytes())
+}
+
+func (x *exchange) checkRequest() error {
+	route, params, err := x.contract.requests.FindRoute(x.request)
+	if err != nil {
+		return err
+	}
+	request := x.request.Clone(context.Background())
+	if sent := x.sent.bytes(); len(sent) > 0 {
+		request.Body = io.NopCloser(bytes.NewReader(sent))
+	}
+	return openapi3filter.ValidateRequest(context.Background(), &openapi3filter.RequestValidationInput{
+		Request: request, PathParams: params, Route: route,
+		Options: &openapi3filter.Options{
+			AuthenticationFunc: bearerGiven, SkipSettingDefaults: true, MultiError: true,
+			RejectWhenRequestBodyNotSpecified: true,
+		},
+	})
+}
+
+// bearerGiven asks that a token is there; whether it is the right one is the
+// server's affair.
+func bearerGiven(_ context.Context, in *openapi3filter.AuthenticationInput) error {
+	if !strings.HasPrefix(in.RequestValidationInput.Request.Header.Get("Authorization"), "Bearer ") {
+		return in.NewError(nil)
+	}
+	return nil
+}
+
+// oneValue refuses what a streaming decoder would not notice: bytes after the
+// JSON value.
+func oneValue(body []byte) error {
+	if !json.Valid(body) {
+		return fmt.Errorf("not one JSON value: %.80q", body)
+	}
+	return nil
+}
+
+func checkJSON(body []byte, schema *openapi3.Schema) error {
+	if err := oneValue(body); err != nil {
+		return err
+	}
+	decoder := json.NewDecoder(bytes.NewReader(body))
+	decoder.UseNumber()
+	var value any
+	if err := decoder.Decode(&value); err != nil {
+		return err
+	}
+	return schema.VisitJSON(value, openapi3.MultiErrors(), openapi3.VisitAsResponse())
+}
