@@ -13,7 +13,7 @@ var (
 	adrName = regexp.MustCompile(`^[0-9]{4}-[a-z0-9]+(-[a-z0-9]+)*\.md$`)
 	adrLink = regexp.MustCompile(`\]\(([^)/#]+\.md)\)`)
 	adrHas  = []*regexp.Regexp{
-		regexp.MustCompile(`(?m)^# \d{4}: \S`),
+		regexp.MustCompile(`(?m)^# \d{4}[.:] \S`),
 		regexp.MustCompile(`(?m)^(Date: \S+ )?Status: (proposed|accepted|superseded by \[)`),
 		regexp.MustCompile(`(?m)^(Status: .+\. )?Date: \d{4}-\d\d-\d\d\.`),
 		regexp.MustCompile(`(?m)^## Context$`),
