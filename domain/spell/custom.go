@@ -26,15 +26,15 @@ func invalid(field, tried, legal, rule string) error {
 
 // Custom is a spell that a sheet brings along because the catalogue lacks it.
 type Custom struct {
-	Name      string       // 1 to MaxCustomName runes, none of them a control character
-	Level     int          // 1..9
-	Types     []Type       // one, or several to pick from when casting
-	Movement  int          // 1..5
-	Save      SaveEffect   // empty is none
-	Category  SaveCategory // empty is spell, where there is a save
-	Damage    string       // a formula as ParseFormula reads it, prose, or empty for the type's default
-	Abilities []Ability
-	Tags      []Tag
+	Name      string       `json:"name"`               // 1 to MaxCustomName runes, none of them a control character
+	Level     int          `json:"level"`              // 1..9
+	Types     []Type       `json:"types"`              // one, or several to pick from when casting
+	Movement  int          `json:"movement"`           // 1..5
+	Save      SaveEffect   `json:"save,omitempty"`     // empty is none
+	Category  SaveCategory `json:"category,omitempty"` // empty is spell, where there is a save
+	Damage    string       `json:"damage,omitempty"`   // a formula as ParseFormula reads it, prose, or empty for the type's default
+	Abilities []Ability    `json:"abilities,omitempty"`
+	Tags      []Tag        `json:"tags,omitempty"`
 }
 
 // Bounds of a custom spell.
