@@ -73,7 +73,7 @@ func fogOfOpening() Table {
 		"duel_opened":     open("duel.parties", "duel.terms", "duel.preparation", "duel.protection"),
 		"consent_given":   open("duel.consent"),
 		"consent_refused": open("duel.consent"),
-		"seat_taken":      belongs(func(d spellduel.SeatTaken) duel.Seat { return d.Seat }, seatSeen, "duel.consent"),
+		"seat_taken":      belongs(func(d spellduel.SeatTaken) duel.Seat { return d.Seat }, seatSeen, "duel.terms", "character.power"),
 		"spells_contributed": belongs(func(d spellduel.SpellsContributed) duel.Seat { return d.Seat },
 			absent[spellduel.SpellsContributed]),
 		"arena_formed":  open("arena.length", "arena.images"),
@@ -84,10 +84,10 @@ func fogOfOpening() Table {
 
 func fogOfArena() Table {
 	return Table{
-		"phase_began":      open("arena.contribution", "arena.length", "round.order", "round.acts"),
+		"phase_began":      open("arena.contribution", "arena.length", "round.order", "round.choices", "cast.simultaneous"),
 		"round_began":      open("round.order"),
 		"spell_cast":       belongs(func(d spellduel.SpellCast) duel.Seat { return d.Side }, iconSeen, "cast.place", "cast.simultaneous"),
-		"character_passed": open("round.order", "round.acts"),
+		"character_passed": open("round.order", "round.choices"),
 		"spell_moved":      open("move.order", "move.distance"),
 		"surrendered":      open("end.surrender"),
 		"duel_ended":       open("duel.consent", "end.condition", "end.surrender", "end.stalemate", "end.arena"),
@@ -96,7 +96,7 @@ func fogOfArena() Table {
 
 func fogOfMeetings() Table {
 	return Table{
-		"spells_met": open("move.meet", "lock.challenge"),
+		"spells_met": open("move.meet", "meet.many", "lock.challenge"),
 		// It belongs to the side told, which learns more from it than the owner
 		// may know it learned.
 		"type_announced":    belongs(func(d spellduel.TypeAnnounced) duel.Seat { return d.To }, typeSeen, "meet.announce"),
@@ -105,7 +105,7 @@ func fogOfMeetings() Table {
 		"spell_destroyed":   open("combat.roll"),
 		"spells_locked":     open("combat.roll", "lock.hold"),
 		"spell_blocked":     open("lock.hold", "lock.challenge"),
-		"lock_cleared":      open("lock.clear"),
+		"lock_cleared":      open("lock.clear", "lock.image"),
 		"advantage_shifted": open("advantage.shift"),
 	}
 }

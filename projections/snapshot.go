@@ -9,7 +9,7 @@ import (
 )
 
 // Snapshot is a view as it goes over the wire: what one viewer sees after one
-// of his events. It shares nothing with the [View] it was taken from.
+// of his events. It stays as it is when the [View] it was taken from goes on.
 type Snapshot struct {
 	Viewer     duel.Viewer         `json:"viewer"`
 	Step       int                 `json:"step"` // the viewer's event that led here, 0 before the first

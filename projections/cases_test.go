@@ -1,0 +1,207 @@
+package projections_test
+
+import (
+	"spellduel/domain/duel"
+	"spellduel/domain/spellduel"
+)
+
+// seenCase says, by hand, what each pair of eyes sees of one type of event
+// under one condition. In every case seat a is the one whose event it is, if it
+// is anybody's: the owner is a, the opponent b.
+//
+// A column is "whole", "nothing", or the fields that are there, as written on
+// the wire.
+type seenCase struct {
+	typ, when                         string
+	owner, opponent, public, mediator string
+
+	whose   string // field that names the owner; empty where it is nobody's
+	rules   string // ids that the opponent and the public see of the event's
+	because string // keys that everybody sees
+
+	// open lists the payload's own fields that the opponent and the public may
+	// know, where they are worded otherwise than in the columns; fixed those
+	// that make the case what it is.
+	open, fixed string
+
+	before []duel.Payload               // what happened earlier
+	pin    func(p any)                  // makes the payload, given by pointer, fit the case
+	same   func(before, after any) bool // what the opponent may know of a hidden field is unchanged
+}
+
+// c is a case that everybody sees whole.
+func everybody(typ, rules string) seenCase {
+	return seenCase{typ: typ, owner: "whole", opponent: "whole", public: "whole", mediator: "whole", rules: rules}
+}
+
+// owned is a case that its owner sees whole and the others as given.
+func owned(typ, whose, others, rules string, pin func(any)) seenCase {
+	return seenCase{typ: typ, whose: whose, owner: "whole", opponent: others, public: others, mediator: "whole", rules: rules, pin: pin}
+}
+
+func (c seenCase) where(when string) seenCase            { c.when = when; return c }
+func (c seenCase) after(before ...duel.Payload) seenCase { c.before = before; return c }
+func (c seenCase) knowing(open, fixed string) seenCase   { c.open, c.fixed = open, fixed; return c }
+func (c seenCase) opening(keys string) seenCase          { c.because = keys; return c }
+func (c seenCase) unless(f func(x, y any) bool) seenCase { c.same = f; return c }
+func terms(h spellduel.HitPointsSeen) spellduel.DuelOpened {
+	return spellduel.DuelOpened{Terms: spellduel.Terms{OpponentHitPoints: h}}
+}
+
+// nobodys takes a case from a where it is nobody's among the duelists.
+func nobodys(c seenCase, owner string, is bool) seenCase {
+	c.owner = owner
+	if is {
+		c.whose = ""
+	}
+	return c
+}
+
+func due(seat duel.Actor, audience duel.Audience) spellduel.DecisionDue {
+	return spellduel.DecisionDue{Decision: duel.Decision{ID: "d7", Kind: spellduel.KindMove, Seat: seat, Audience: audience}}
+}
+
+const (
+	askedRules = "arena.contribution arena.balance round.choices move.distance character.response linger.effect fog.ask dice.table"
+	seatFields = "seat name class level school dice_seed"
+	seatOpen   = "seat sheet.name sheet.class sheet.level sheet.school dice_seed"
+)
+
+var cases = concat(openingCases(), decisionCases(), arenaCases(), characterCases())
+
+func openingCases() []seenCase {
+	taken := func(others string) seenCase {
+		return owned("seat_taken", "seat", others, "duel.terms character.power", func(p any) {
+			p.(*spellduel.SeatTaken).Seat = duel.SeatA
+		})
+	}
+	return []seenCase{
+		everybody("duel_opened", "duel.parties duel.terms duel.preparation duel.protection"),
+		everybody("consent_given", "duel.consent"),
+		everybody("consent_refused", "duel.consent"),
+		taken(seatFields+" hit_points.current hit_points.max").where("terms `exact`").after(terms(spellduel.HitPointsExact)).
+			knowing(seatOpen+" sheet.hit_points", "seat"),
+		taken(seatFields+" hit_points.band").where("terms `wounded`").after(terms(spellduel.HitPointsWounded)).
+			knowing(seatOpen, "seat").unless(func(x, y any) bool {
+			return grade(x.(*spellduel.SeatTaken).Sheet.HitPoints) == grade(y.(*spellduel.SeatTaken).Sheet.HitPoints)
+		}),
+		taken(seatFields).where("terms `hidden`").after(terms(spellduel.HitPointsHidden)).knowing(seatOpen, "seat"),
+		owned("spells_contributed", "seat", "nothing", "", func(p any) { p.(*spellduel.SpellsContributed).Seat = duel.SeatA }).
+			knowing("", "seat"),
+		everybody("arena_formed", "arena.length arena.images"),
+		everybody("dice_rolled", "advantage.initial dice.table"),
+		everybody("advantage_set", "advantage.initial").opening("by"),
+	}
+}
+
+// grade is the band of hit points by halves and quarters, worded here anew.
+func grade(h spellduel.HitPoints) int {
+	for i, bound := range []int{0, h.Max / 4, h.Max / 2, h.Max - 1} {
+		if h.Current <= bound {
+			return i
+		}
+	}
+	return 4
+}
+
+func decisionCases() []seenCase {
+	asked := func(seat duel.Actor, audience duel.Audience, owner, others string) seenCase {
+		c := owned("decision_due", "decision.seat", others, askedRules, func(p any) {
+			d := &p.(*spellduel.DecisionDue).Decision
+			d.Seat, d.Audience = seat, audience
+		}).knowing(others, "decision.seat decision.audience")
+		return nobodys(c, owner, seat == "mediator" && audience != "a")
+	}
+	made := func(seat duel.Actor, kind duel.Kind, sealed bool, owner, others string) seenCase {
+		c := owned("decision_made", "seat", others, askedRules, func(p any) {
+			d := p.(*spellduel.DecisionMade)
+			d.Decision, d.Seat, d.Kind, d.Sealed = "d7", seat, kind, sealed
+		}).knowing(others, "decision seat kind sealed")
+		c.owner = owner
+		return c
+	}
+	const name, answered = "decision.id decision.kind decision.seat", "decision kind seat"
+	return []seenCase{
+		asked("a", duel.AudienceOpen, "whole", name).where("audience `open`, owed by a seat"),
+		asked("mediator", duel.AudienceOpen, name, name).where("audience `open`, owed by the mediator"),
+		asked("a", "a", "whole", "nothing").where("audience a seat, owed by it"),
+		asked("mediator", "a", name, "nothing").where("audience a seat, owed by the mediator"),
+		asked("mediator", duel.AudienceMediator, "nothing", "nothing").where("audience `mediator`"),
+
+		made("a", spellduel.KindAct, true, "whole", "nothing").after(due("a", duel.AudienceOpen)).where("sealed"),
+		made("a", spellduel.KindMove, false, "whole", answered).after(due("a", duel.AudienceOpen)).where("in force, audience `open`"),
+		made("a", spellduel.KindRoll, false, "whole", answered+" by answer.rolls").after(due("a", duel.AudienceOpen)).
+			where("kind `roll`, audience `open`"),
+		nobodys(made("mediator", spellduel.KindRoll, false, "", answered+" by answer.rolls").
+			after(due("mediator", duel.AudienceOpen)).where("kind `roll`, audience `open`, owed by the mediator"), answered+" by answer.rolls", true),
+		made("a", spellduel.KindRoll, false, "whole", "nothing").after(due("a", "a")).where("audience a seat, owed by it"),
+		made("mediator", spellduel.KindRoll, false, answered+" by answer.rolls", "nothing").after(due("mediator", "a")).
+			where("kind `roll`, audience a seat, owed by the mediator"),
+		made("mediator", spellduel.KindClose, false, "nothing", "nothing").after(due("mediator", duel.AudienceMediator)).
+			where("audience `mediator`"),
+
+		owned("decision_withdrawn", "seat", "nothing", "", func(p any) { p.(*spellduel.DecisionWithdrawn).Seat = "a" }).
+			knowing("", "seat"),
+		everybody("choices_closed", "round.choices arena.contribution cast.simultaneous"),
+	}
+}
+
+func arenaCases() []seenCase {
+	return []seenCase{
+		everybody("phase_began", "arena.contribution arena.length round.order round.choices cast.simultaneous"),
+		everybody("round_began", "round.order"),
+		owned("spell_cast", "side", "spell side space home", "cast.place cast.simultaneous", func(p any) {
+			p.(*spellduel.SpellCast).Side = duel.SeatA
+		}).knowing("spell space home", "side"),
+		everybody("character_passed", "round.order round.choices"),
+		everybody("spell_moved", "move.order move.distance"),
+		everybody("spells_met", "move.meet meet.many lock.challenge"),
+		owned("type_announced", "to", "spell side to type", "meet.announce", func(p any) {
+			p.(*spellduel.TypeAnnounced).To = duel.SeatA
+		}).knowing("spell side type", "to"),
+		everybody("spells_passed", "move.meet"),
+		everybody("combat_rolled", "combat.roll"),
+		everybody("spell_destroyed", "combat.roll"),
+		everybody("spells_locked", "combat.roll lock.hold"),
+		everybody("spell_blocked", "lock.hold lock.challenge"),
+		everybody("lock_cleared", "lock.clear lock.image"),
+		everybody("advantage_shifted", "advantage.shift"),
+	}
+}
+
+func characterCases() []seenCase {
+	counter := func(announced bool, others string) seenCase {
+		return owned("counter_cast", "side", others, "counter.cast", func(p any) {
+			d := p.(*spellduel.CounterCast)
+			d.Side, d.Announced = duel.SeatA, announced
+		}).knowing(others, "side announced")
+	}
+	hurt := func(others string) seenCase {
+		return owned("damage_dealt", "side", others, "reach.attack reach.combat reach.attack_defense reach.leech summon.reach", func(p any) {
+			p.(*spellduel.DamageDealt).Side = duel.SeatA
+		}).knowing(others, "side")
+	}
+	return []seenCase{
+		everybody("spell_revealed", "character.arrival"),
+		everybody("spell_vanished", "reach.defense reach.spent character.save"),
+		counter(true, "side against type").where("caster disadvantaged"),
+		counter(false, "side against").where("caster advantaged"),
+		everybody("counter_ended", "counter.cast"),
+		everybody("save_rolled", "character.save"),
+		hurt("whole").where("terms `exact`").after(terms(spellduel.HitPointsExact)),
+		hurt("side spell dice rolls amount band").where("terms `wounded`").after(terms(spellduel.HitPointsWounded)),
+		hurt("side spell").where("terms `hidden`").after(terms(spellduel.HitPointsHidden)),
+		everybody("character_hindered", "linger.effect summon.reach"),
+		everybody("hindrance_ended", "linger.effect summon.reach"),
+		everybody("surrendered", "end.surrender"),
+		everybody("duel_ended", "duel.consent end.condition end.surrender end.stalemate end.arena"),
+	}
+}
+
+func concat(lists ...[]seenCase) []seenCase {
+	var all []seenCase
+	for _, l := range lists {
+		all = append(all, l...)
+	}
+	return all
+}
