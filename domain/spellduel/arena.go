@@ -56,8 +56,8 @@ func (s *State) contributeDecision(seat duel.Seat) duel.Decision {
 	if a != b {
 		d.Limits = &duel.Limits{SingleLevel: min(a, b), TotalLevels: min(a, b)}
 	}
-	for _, p := range s.side(seat).Prepared {
-		for copy := 1; copy <= p.Count; copy++ {
+	for i, p := range s.side(seat).Prepared {
+		for copy := 1; copy <= s.side(seat).Left[i]; copy++ {
 			d.Options = append(d.Options, duel.Option{
 				ID: fmt.Sprintf("%s#%d", p.Key, copy), Label: fmt.Sprintf("%s (level %d)", p.Card.Name, p.Card.Level),
 				Spell: p.Card.Name, Level: p.Card.Level, Item: p.Item,
@@ -98,19 +98,20 @@ func cutLast(s string, sep byte) (before, after string, found bool) {
 
 // prepared finds a line of a side's spells by its key.
 func (s *State) prepared(seat duel.Seat, key string) *Prepared {
-	side := s.side(seat)
-	for i := range side.Prepared {
-		if side.Prepared[i].Key == key {
-			return &side.Prepared[i]
-		}
+	if i := s.line(seat, key); i >= 0 {
+		return &s.side(seat).Prepared[i]
 	}
 	return nil
 }
 
+func (s *State) line(seat duel.Seat, key string) int {
+	return slices.IndexFunc(s.side(seat).Prepared, func(p Prepared) bool { return p.Key == key })
+}
+
 // spend takes one copy of a line out of memory.
 func (s *State) spend(seat duel.Seat, key string) {
-	if p := s.prepared(seat, key); p != nil && p.Count > 0 {
-		p.Count--
+	if i := s.line(seat, key); i >= 0 && s.side(seat).Left[i] > 0 {
+		s.side(seat).Left[i]--
 	}
 }
 

@@ -58,7 +58,7 @@ func (s *State) actDecision(seat duel.Seat) duel.Decision {
 	if s.holder(seat) == "" {
 		side := s.side(seat)
 		for i := range side.Prepared {
-			if side.Prepared[i].Count > 0 {
+			if side.Left[i] > 0 {
 				d.Options = append(d.Options, s.castOptions(seat, &side.Prepared[i])...)
 			}
 		}
@@ -156,7 +156,7 @@ func (s *State) spellCast(d SpellCast) {
 	s.Quiet = 0
 	s.spend(d.Side, d.Key)
 	s.Spells = append(s.Spells, Spell{
-		Ref: d.Spell, Owner: d.Side, Card: d.Card, Type: d.Type, PR: d.PR,
+		Ref: d.Spell, Owner: d.Side, Card: &d.Card, Type: d.Type, PR: d.PR,
 		Space: d.Space, Home: d.Home, Round: s.Round,
 	})
 	s.pop()

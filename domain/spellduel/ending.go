@@ -80,7 +80,7 @@ func (s *State) meetsEnd(seat duel.Seat, condition EndCondition) bool {
 }
 
 func (s *State) canCast(seat duel.Seat) bool {
-	return slices.ContainsFunc(s.side(seat).Prepared, func(p Prepared) bool { return p.Count > 0 })
+	return slices.ContainsFunc(s.side(seat).Left, func(n int) bool { return n > 0 })
 }
 
 // hasSpellAtWork tells that a spell of the side can still move, has arrived, or

@@ -170,7 +170,7 @@ func (reveal) next(*State) Step { return Step{Auto: true} }
 
 func (t reveal) perform(g *game) {
 	sp := g.state.spell(t.spell)
-	g.emit(SpellRevealed{Spell: sp.Ref, Side: sp.Owner, To: opponent(sp.Owner), Type: sp.Type, PR: sp.PR, Card: sp.Card},
+	g.emit(SpellRevealed{Spell: sp.Ref, Side: sp.Owner, To: opponent(sp.Owner), Type: sp.Type, PR: sp.PR, Card: *sp.Card},
 		nil, RuleCharacterArrival)
 }
 

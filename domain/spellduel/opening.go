@@ -177,7 +177,11 @@ func (s *State) seatTaken(d SeatTaken) {
 	side.Name = d.Sheet.Name
 	side.Sheet = d.Sheet
 	side.Figures = d.Figures
-	side.Prepared = slices.Clone(d.Prepared)
+	side.Prepared = d.Prepared
+	side.Left = make([]int, len(d.Prepared))
+	for i, p := range d.Prepared {
+		side.Left[i] = p.Count
+	}
 	side.HitPoints = d.Sheet.HitPoints
 }
 

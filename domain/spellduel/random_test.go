@@ -195,9 +195,9 @@ func sound(t *rapid.T, s *State, e duel.Event) {
 		}
 	}
 	for _, side := range s.Sides {
-		for _, p := range side.Prepared {
-			if p.Count < 0 {
-				t.Fatalf("%s cast more often than memorized", p.Card.Name)
+		for i, left := range side.Left {
+			if left < 0 || left > side.Prepared[i].Count {
+				t.Fatalf("%d copies of %s left of %d", left, side.Prepared[i].Card.Name, side.Prepared[i].Count)
 			}
 		}
 	}

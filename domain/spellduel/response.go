@@ -67,8 +67,8 @@ func (s *State) saveAllowed(sp *Spell) bool {
 func (s *State) counters(t arrival) []duel.Option {
 	incoming := s.spell(t.spell)
 	var options []duel.Option
-	for _, p := range s.side(t.side).Prepared {
-		if p.Count == 0 {
+	for i, p := range s.side(t.side).Prepared {
+		if s.side(t.side).Left[i] == 0 {
 			continue
 		}
 		for _, typ := range p.Card.Types {

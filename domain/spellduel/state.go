@@ -38,7 +38,8 @@ type Side struct {
 	Seated    bool
 	Sheet     Sheet
 	Figures   Figures
-	Prepared  []Prepared // what is left to cast
+	Prepared  []Prepared // what it brought; never changed, so that copies share it
+	Left      []int      // copies of each line not yet cast or given away
 	HitPoints HitPoints
 	Space     int
 	Highest   int // level of the highest spell contributed; 0 for none
@@ -46,9 +47,9 @@ type Side struct {
 
 // Spell is a cast spell, in the arena or gone from it.
 type Spell struct {
-	Ref       int       // counts spells as they appear, from 1
-	Owner     duel.Seat // the side it works for
-	Card      spell.Card
+	Ref       int         // counts spells as they appear, from 1
+	Owner     duel.Seat   // the side it works for
+	Card      *spell.Card // never changed, so that copies share it
 	Type      spell.Type
 	PR        int
 	Space     int
@@ -107,7 +108,7 @@ func bump(tallies []tally, a duel.Audience) []tally {
 // clone copies what apply may change in place.
 func (s State) clone() State {
 	for i := range s.Sides {
-		s.Sides[i].Prepared = slices.Clone(s.Sides[i].Prepared)
+		s.Sides[i].Left = slices.Clone(s.Sides[i].Left)
 	}
 	s.Spells = slices.Clone(s.Spells)
 	s.Locks = slices.Clone(s.Locks)
