@@ -1,0 +1,86 @@
+package api
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"spellduel/domain/duel"
+	"spellduel/internal/adjudicator"
+)
+
+// credential is what the Authorization header carries. Without one of the right
+// form the answer is the same whether or not the duel exists.
+func credential(c echo.Context) (string, error) {
+	values := c.Request().Header.Values(echo.HeaderAuthorization)
+	if len(values) == 1 {
+		scheme, text, _ := strings.Cut(values[0], " ")
+		if strings.EqualFold(scheme, "Bearer") && adjudicator.WellFormed(text) {
+			return text, nil
+		}
+	}
+	return "", refusal(codeUnauthorized, "", "Send Authorization: Bearer and a token of this duel.")
+}
+
+// holder is whoever holds a credential of the duel, an invitation included.
+func (s *Server) holder(c echo.Context) (adjudicator.Caller, error) {
+	text, err := credential(c)
+	if err != nil {
+		return adjudicator.Caller{}, err
+	}
+	return s.house.Authenticate(c.Request().Context(), c.Param("duel"), text)
+}
+
+// caller is whoever holds a token of the duel: deny by default, invitations
+// open the terms and nothing else.
+func (s *Server) caller(c echo.Context) (adjudicator.Caller, error) {
+	who, err := s.holder(c)
+	if err == nil && who.Invitation() {
+		err = refusal(codeNotAllowed, "", "An invitation reads the terms and takes its seat. Take the seat first.")
+	}
+	return who, err
+}
+
+// sight is a caller, the duel as it is now, and whose stream he reads of it.
+type sight struct {
+	who    adjudicator.Caller
+	now    *adjudicator.Snapshot
+	viewer duel.Viewer
+}
+
+// look names the caller and the viewer that he asks to see as: his own, or by
+// ?as= another that he may see.
+func (s *Server) look(c echo.Context) (sight, error) {
+	who, err := s.caller(c)
+	if err != nil {
+		return sight{}, err
+	}
+	now, err := s.house.Snapshot(c.Request().Context(), who.Duel)
+	if err != nil {
+		return sight{}, err
+	}
+	viewer := who.Viewer()
+	if as := c.QueryParam("as"); as != "" {
+		if viewer, err = mayBe(who, now, duel.Viewer(as)); err != nil {
+			return sight{}, err
+		}
+	}
+	return sight{who, now, viewer}, nil
+}
+
+// mayBe tells whether the caller may look through those eyes: the mediator
+// through any; the seats through the mediator's when the duel is over and its
+// terms open it.
+func mayBe(who adjudicator.Caller, now *adjudicator.Snapshot, as duel.Viewer) (duel.Viewer, error) {
+	switch as {
+	case duel.ViewerMediator, duel.ViewerPublic, duel.Viewer(duel.SeatA), duel.Viewer(duel.SeatB):
+	default:
+		return "", refusal(codeParameter, "?as", "Viewers are mediator, a, b and public.")
+	}
+	_, plays := who.Seat()
+	if as == who.Viewer() || who.Role == adjudicator.RoleMediator || plays && as == duel.ViewerMediator && now.Opened() {
+		return as, nil
+	}
+	return "", refusal(codeNotAllowed, "?as", fmt.Sprintf("This token sees as %s.", who.Viewer()))
+}

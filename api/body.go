@@ -1,0 +1,140 @@
+package api
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
+	"github.com/labstack/echo/v4"
+)
+
+// Limits on what a client may send.
+const (
+	MaxBody  = 64 << 10 // bytes of a request's body
+	maxDepth = 32       // levels of lists and objects in it
+	maxName  = 80       // runes of any name
+	maxKey   = 200      // bytes of an Idempotency-Key
+)
+
+// readBody reads a body of JSON, or none. One that says it is too large is
+// refused before any of it is read.
+func readBody(c echo.Context) ([]byte, error) {
+	r := c.Request()
+	if r.ContentLength > MaxBody {
+		return nil, &http.MaxBytesError{Limit: MaxBody}
+	}
+	if r.Header.Get("Content-Encoding") != "" {
+		return nil, refusal(codeMediaType, "", "A body must be sent as it is, without Content-Encoding.")
+	}
+	raw, err := io.ReadAll(http.MaxBytesReader(c.Response(), r.Body, MaxBody))
+	if err != nil {
+		if large, ok := errors.AsType[*http.MaxBytesError](err); ok {
+			return nil, large
+		}
+		return nil, refusal(codeMalformed, "", "The body ended before its end.")
+	}
+	if len(raw) == 0 {
+		return nil, nil
+	}
+	kind, params, err := mime.ParseMediaType(r.Header.Get(echo.HeaderContentType))
+	charset := params["charset"]
+	if err != nil || kind != "application/json" || charset != "" && !strings.EqualFold(charset, "utf-8") {
+		return nil, refusal(codeMediaType, "", "Content-Type must be application/json.")
+	}
+	return raw, nil
+}
+
+// decode reads strict JSON: no field that is not known, none twice, valid
+// UTF-8, nothing after the end, and not too deep.
+func decode(raw []byte, to any) error {
+	if len(raw) == 0 {
+		return refusal(codeMalformed, "", "A body of JSON is needed here.")
+	}
+	if err := scan(raw); err != nil {
+		return err
+	}
+	err := json.Unmarshal(raw, to, json.RejectUnknownMembers(true))
+	if err == nil {
+		return nil
+	}
+	var inner interface{ refused() error }
+	if errors.As(err, &inner) {
+		return inner.refused()
+	}
+	if semantic, ok := errors.AsType[*json.SemanticError](err); ok {
+		detail := "A value of another kind is wanted here."
+		if errors.Is(semantic.Err, json.ErrUnknownName) {
+			detail = "There is no such field here."
+		}
+		return refusal(codeBody, string(semantic.JSONPointer), detail)
+	}
+	return refusal(codeMalformed, "", "The body is not JSON.")
+}
+
+// scan walks the tokens once, so that form comes before meaning: whatever else
+// is wrong, a body that is not JSON is refused as that.
+func scan(raw []byte) error {
+	d := jsontext.NewDecoder(bytes.NewReader(raw))
+	for done := false; !done; {
+		if _, err := d.ReadToken(); err != nil {
+			return malformed(err)
+		}
+		if d.StackDepth() > maxDepth {
+			return refusal(codeMalformed, string(d.StackPointer()), fmt.Sprintf("A body is at most %d levels deep.", maxDepth))
+		}
+		done = d.StackDepth() == 0
+	}
+	if _, err := d.ReadToken(); err != io.EOF {
+		return refusal(codeMalformed, "", "There is something after the end of the JSON value.")
+	}
+	return nil
+}
+
+func malformed(err error) error {
+	syntactic, ok := errors.AsType[*jsontext.SyntacticError](err)
+	if !ok {
+		return refusal(codeMalformed, "", "The body is not JSON, or ends before its end.")
+	}
+	detail := "The body is not JSON."
+	switch {
+	case errors.Is(err, jsontext.ErrDuplicateName):
+		detail = "A field stands twice."
+	case strings.Contains(syntactic.Err.Error(), "UTF-8"):
+		detail = "Text must be valid UTF-8."
+	}
+	return refusal(codeMalformed, string(syntactic.JSONPointer), fmt.Sprintf("%s Byte %d.", detail, syntactic.ByteOffset))
+}
+
+// encode writes JSON as every answer has it: deterministic, lists never null.
+func encode(v any) ([]byte, error) { return json.Marshal(v, json.Deterministic(true)) }
+
+// checkName tells whether a text may stand for somebody or something: 1 to 80
+// runes, nothing that does not show, nothing that turns the direction of text.
+func checkName(field, name string) error {
+	n := utf8.RuneCountInString(name)
+	if n < 1 || n > maxName || strings.TrimSpace(name) != name {
+		return refusal(codeBody, field, fmt.Sprintf("A name has 1 to %d characters and no space at its ends.", maxName))
+	}
+	for _, r := range name {
+		if !unicode.IsPrint(r) && r != '\u200d' && r != '\u200c' || unicode.Is(unicode.Bidi_Control, r) {
+			return refusal(codeBody, field, "A name has no control characters, and none that turn the direction of text.")
+		}
+	}
+	return nil
+}
+
+// optionalName is checkName where nothing may stand too.
+func optionalName(field, name string) error {
+	if name == "" {
+		return nil
+	}
+	return checkName(field, name)
+}

@@ -1,0 +1,269 @@
+package api
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"spellduel/domain/duel"
+	"spellduel/internal/adjudicator"
+	"spellduel/projections"
+)
+
+// Decision is something that the caller owes.
+type Decision struct {
+	ID           string        `json:"id" example:"d7"`
+	Kind         string        `json:"kind" example:"move"`
+	Seat         string        `json:"seat" example:"a"` // who owes it: a seat or the mediator
+	Prompt       string        `json:"prompt"`
+	Rules        []string      `json:"rules"`
+	Subject      *duel.Subject `json:"subject,omitempty"`
+	Answer       string        `json:"answer" enums:"option,selection,rolls"` // the form of the reply
+	Options      []duel.Option `json:"options,omitempty"`
+	Min          int           `json:"min,omitempty"`
+	Max          int           `json:"max,omitempty"`
+	Limits       *duel.Limits  `json:"limits,omitempty"`
+	Dice         string        `json:"dice,omitempty" example:"1d20"`
+	Purpose      string        `json:"purpose,omitempty" example:"combat"`
+	For          string        `json:"for,omitempty"`
+	Default      string        `json:"default,omitempty"`              // the option taken when nobody answers in time
+	DueAt        *string       `json:"due_at" extensions:"x-nullable"` // null where there is no deadline
+	Withdrawable bool          `json:"withdrawable"`                   // a sealed answer, which may be taken back until all are in
+} // @name Decision
+
+// Decisions is what the caller owes now.
+type Decisions struct {
+	Version   string     `json:"version"`
+	Decisions []Decision `json:"decisions"`
+} // @name Decisions
+
+// AnswerRequest replies to a decision; exactly one field is given, the one that
+// the decision's "answer" names.
+type AnswerRequest struct {
+	Option    *string   `json:"option,omitempty"`
+	Selection *[]string `json:"selection,omitempty"`
+	Rolls     *[]int    `json:"rolls,omitempty"`
+} // @name AnswerRequest
+
+// Committed is what a command came to, as its caller sees it.
+type Committed struct {
+	Version string  `json:"version"`
+	Events  []Event `json:"events"` // the caller's new ones
+} // @name Committed
+
+// committedAnswer is Committed with the events as they are kept.
+type committedAnswer struct {
+	Version string            `json:"version"`
+	Events  []json.RawMessage `json:"events"`
+}
+
+func decisionsOf(list []duel.Decision) []Decision {
+	out := make([]Decision, 0, len(list))
+	for _, d := range list {
+		w := Decision{
+			ID: d.ID, Kind: string(d.Kind), Seat: string(d.Seat), Prompt: d.Prompt, Rules: []string{}, Subject: d.Subject,
+			Answer: string(d.Answer), Options: d.Options, Min: d.Min, Max: d.Max, Limits: d.Limits, Dice: d.Dice,
+			Purpose: d.Purpose, For: string(d.For), Default: d.Default, Withdrawable: d.Withdrawable,
+		}
+		for _, r := range d.Rules {
+			w.Rules = append(w.Rules, string(r))
+		}
+		out = append(out, w)
+	}
+	return out
+}
+
+func rawEvents(shown []projections.Shown) []json.RawMessage {
+	list := make([]json.RawMessage, len(shown))
+	for i, s := range shown {
+		list[i] = s.JSON
+	}
+	return list
+}
+
+// readDecisions lists what the caller owes.
+//
+//	@ID			readDecisions
+//	@Summary	What the caller owes now
+//	@Tags		decisions
+//	@Produce	json
+//	@Security	Bearer
+//	@Param		duel			path		string	true	"the duel"
+//	@Param		If-None-Match	header		string	false	"an ETag the caller has"
+//	@Success	200				{object}	Decisions
+//	@Header		200				{string}	ETag	"version of the caller's stream"
+//	@Success	304				"the caller has it"
+//	@Failure	401				{object}	Problem
+//	@Failure	403				{object}	Problem
+//	@Failure	404				{object}	Problem
+//	@Failure	503				{object}	Problem
+//	@Router		/v1/duels/{duel}/decisions [get]
+func (s *Server) readDecisions(c echo.Context) error {
+	who, err := s.caller(c)
+	if err != nil {
+		return err
+	}
+	now, err := s.house.Snapshot(c.Request().Context(), who.Duel)
+	if err != nil {
+		return err
+	}
+	version := now.Version(who.Viewer())
+	body, err := encode(Decisions{Version: version, Decisions: decisionsOf(s.owed(now, who))})
+	if err != nil {
+		return err
+	}
+	return show(c, version, body)
+}
+
+// owed is what the caller owes: those who only look on owe nothing.
+func (s *Server) owed(now *adjudicator.Snapshot, who adjudicator.Caller) []duel.Decision {
+	if _, acts := who.Actor(); !acts {
+		return nil
+	}
+	return now.Decisions(who.Viewer())
+}
+
+// answerDecision replies to a decision.
+//
+//	@ID			answerDecision
+//	@Summary	Answer a decision
+//	@Description	Exactly one field, the one that the decision's "answer" names. A decision that is no longer open is refused with those that are; an option that is not legal with the legal ones.
+//	@Tags		decisions
+//	@Accept		json
+//	@Produce	json
+//	@Security	Bearer
+//	@Param		duel			path		string			true	"the duel"
+//	@Param		decision		path		string			true	"the decision"
+//	@Param		Idempotency-Key	header		string			false	"makes the request safe to repeat"
+//	@Param		If-Match		header		string			false	"act only on this version"
+//	@Param		body			body		AnswerRequest	true	"the reply"
+//	@Success	200				{object}	Committed
+//	@Header		200				{string}	ETag	"version of the caller's stream"
+//	@Failure	400				{object}	Problem
+//	@Failure	401				{object}	Problem
+//	@Failure	403				{object}	Problem
+//	@Failure	404				{object}	Problem
+//	@Failure	409				{object}	Problem
+//	@Failure	412				{object}	Problem
+//	@Failure	413				{object}	Problem
+//	@Failure	415				{object}	Problem
+//	@Failure	422				{object}	Problem
+//	@Failure	503				{object}	Problem
+//	@Failure	507				{object}	Problem
+//	@Router		/v1/duels/{duel}/decisions/{decision} [post]
+func (s *Server) answerDecision(c echo.Context) error {
+	who, err := s.caller(c)
+	if err != nil {
+		return err
+	}
+	rq, err := s.write(c, renderCommitted)
+	if err != nil {
+		return err
+	}
+	var body AnswerRequest
+	if err := decode(rq.Body, &body); err != nil {
+		return err
+	}
+	answer, err := body.answer()
+	if err != nil {
+		return err
+	}
+	out, err := s.house.Answer(c.Request().Context(), who, c.Param("decision"), answer, rq)
+	return reply(c, out, s.withOpen(c, who, err))
+}
+
+// takeBackAnswer withdraws a sealed answer.
+//
+//	@ID			takeBackAnswer
+//	@Summary	Take a sealed answer back
+//	@Tags		decisions
+//	@Produce	json
+//	@Security	Bearer
+//	@Param		duel			path		string	true	"the duel"
+//	@Param		decision		path		string	true	"the decision"
+//	@Param		Idempotency-Key	header		string	false	"makes the request safe to repeat"
+//	@Param		If-Match		header		string	false	"act only on this version"
+//	@Success	200				{object}	Committed
+//	@Header		200				{string}	ETag	"version of the caller's stream"
+//	@Failure	400				{object}	Problem
+//	@Failure	401				{object}	Problem
+//	@Failure	403				{object}	Problem
+//	@Failure	404				{object}	Problem
+//	@Failure	409				{object}	Problem
+//	@Failure	412				{object}	Problem
+//	@Failure	422				{object}	Problem
+//	@Failure	503				{object}	Problem
+//	@Failure	507				{object}	Problem
+//	@Router		/v1/duels/{duel}/decisions/{decision} [delete]
+func (s *Server) takeBackAnswer(c echo.Context) error {
+	who, err := s.caller(c)
+	if err != nil {
+		return err
+	}
+	rq, err := s.write(c, renderCommitted)
+	if err != nil {
+		return err
+	}
+	if err := noFields(rq.Body); err != nil {
+		return err
+	}
+	out, err := s.house.TakeBack(c.Request().Context(), who, c.Param("decision"), rq)
+	return reply(c, out, s.withOpen(c, who, err))
+}
+
+func renderCommitted(out adjudicator.Outcome) (adjudicator.Answer, error) {
+	body, err := encode(committedAnswer{Version: out.Version, Events: rawEvents(out.Events)})
+	return adjudicator.Answer{Status: http.StatusOK, Version: out.Version, Body: body}, err
+}
+
+// answer is the reply as the domain takes it.
+func (a AnswerRequest) answer() (duel.Answer, error) {
+	given := 0
+	var answer duel.Answer
+	if a.Option != nil {
+		given++
+		answer.Option = *a.Option
+	}
+	if a.Selection != nil {
+		given++
+		answer.Selection = *a.Selection
+	}
+	if a.Rolls != nil {
+		given++
+		answer.Rolls = *a.Rolls
+	}
+	switch {
+	case given != 1:
+		return answer, refusal(codeBody, "", fmt.Sprintf("Exactly one of %s is given.", list("option", "selection", "rolls")))
+	case len(answer.Selection) > maxCopies || len(answer.Rolls) > maxCopies:
+		return answer, refusal(codeBody, "", fmt.Sprintf("A reply has at most %d members.", maxCopies))
+	case len(answer.Option) > maxKey:
+		return answer, refusal(codeBody, "/option", fmt.Sprintf("An option's id has at most %d bytes.", maxKey))
+	}
+	return answer, nil
+}
+
+// withOpen puts what the caller owes now beside a refusal that says that he was
+// overtaken.
+func (s *Server) withOpen(c echo.Context, who adjudicator.Caller, err error) error {
+	r, ok := errors.AsType[*duel.Refusal](err)
+	if !ok || kinds[r.Code].status != http.StatusConflict {
+		return err
+	}
+	now, failed := s.house.Snapshot(c.Request().Context(), who.Duel)
+	if failed != nil {
+		return failed
+	}
+	return overtaken{error: err, open: decisionsOf(s.owed(now, who))}
+}
+
+// noFields accepts no body, or an object without fields.
+func noFields(raw []byte) error {
+	if len(raw) == 0 {
+		return nil
+	}
+	return decode(raw, &struct{}{})
+}

@@ -1,0 +1,17 @@
+// Package api is the house's door: HTTP handlers for everything a client may
+// ask of a duel, under /v1, in the shapes that clients rely on.
+//
+// You want [NewServer], and of what it returns Handler (for tests and for
+// embedding) or Serve. A handler binds, names who asks, calls the adjudicator
+// once and writes once. What a refusal is on the wire stands in one table
+// (problem.go); every answer that is none of ours, echo's and a panic's
+// included, becomes a problem too.
+//
+// It imports the domain's words, events' errors, projections and the
+// adjudicator, and is imported by cmd/api alone. No type of echo leaves it.
+//
+// Caveats. A token stands only in the Authorization header, an invitation also
+// in the body that takes a seat; neither is ever logged. An unknown duel and a
+// token that has no part in a known one are answered by the same bytes. Nothing
+// in an answer may be computed from anything but the caller's own stream.
+package api

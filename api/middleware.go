@@ -1,0 +1,94 @@
+package api
+
+import (
+	"fmt"
+	"log/slog"
+	"net/http"
+	"runtime/debug"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/labstack/echo/v4"
+)
+
+// writeWithin bounds the writing of an ordinary answer.
+const writeWithin = 30 * time.Second
+
+// observe logs each request by its route, never by its headers or body, and
+// turns a panic into a fixed sentence.
+func (s *Server) observe(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) (err error) {
+		start := time.Now()
+		defer func() {
+			if r := recover(); r != nil {
+				if r == http.ErrAbortHandler {
+					panic(r)
+				}
+				s.log.Error("panic", slog.String("route", c.Path()), slog.String("what", fmt.Sprint(r)), slog.String("stack", string(debug.Stack())))
+				s.fail(fmt.Errorf("panic in %s", c.Path()), c)
+			}
+			s.log.Info("request", slog.String("method", c.Request().Method), slog.String("route", c.Path()),
+				slog.Int("status", c.Response().Status), slog.Int64("bytes", c.Response().Size), slog.Duration("took", time.Since(start)))
+		}()
+		if err := next(c); err != nil {
+			s.fail(err, c)
+		}
+		return nil
+	}
+}
+
+// limit refuses what is more than the server will do at once. Streams have a
+// limit of their own, and hold none of these places.
+func (s *Server) limit(next echo.HandlerFunc) echo.HandlerFunc {
+	return func(c echo.Context) error {
+		if streaming(c) || strings.HasSuffix(c.Path(), "z") {
+			return next(c)
+		}
+		select {
+		case s.inFlight <- struct{}{}:
+			defer func() { <-s.inFlight }()
+		default:
+			return refusal(codeBusy, "", "The server has as many requests as it can answer. Try again in a moment.")
+		}
+		_ = http.NewResponseController(c.Response()).SetWriteDeadline(time.Now().Add(writeWithin)) // a recorder has no deadlines
+		return next(c)
+	}
+}
+
+// streaming tells that a request may stay open by intent.
+func streaming(c echo.Context) bool {
+	return c.Path() == "/v1/duels/:duel/events" && (c.QueryParam("wait") != "" || strings.Contains(c.Request().Header.Get(echo.HeaderAccept), mimeSSE))
+}
+
+// streams counts what is open, in all and for each token.
+type streams struct {
+	mu          sync.Mutex
+	total, each int
+	all         int
+	open        map[string]int // by credential id
+}
+
+// enter takes a place, or refuses; leave must be called for one taken.
+func (t *streams) enter(credential string) error {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	switch {
+	case t.open[credential] >= t.each:
+		return refusal(codeTooManyStreams, "", fmt.Sprintf("A token may have %d streams open at once.", t.each))
+	case t.all >= t.total:
+		return refusal(codeBusy, "", "The server has as many streams as it can feed. Try again later.")
+	}
+	t.all++
+	t.open[credential]++
+	return nil
+}
+
+func (t *streams) leave(credential string) {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	t.all--
+	if t.open[credential]--; t.open[credential] == 0 {
+		delete(t.open, credential)
+	}
+}

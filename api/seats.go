@@ -1,0 +1,104 @@
+package api
+
+import (
+	"encoding/hex"
+	"fmt"
+	"net/http"
+	"strings"
+
+	"github.com/labstack/echo/v4"
+
+	"spellduel/domain/dice"
+	"spellduel/domain/duel"
+	"spellduel/domain/spellduel"
+	"spellduel/internal/adjudicator"
+)
+
+// SeatRequest takes a seat, or declines it.
+type SeatRequest struct {
+	Invitation string        `json:"invitation" validate:"required"`
+	Consent    *bool         `json:"consent" validate:"required"`            // false declines, and the duel ends before it began
+	DiceSeed   string        `json:"dice_seed,omitempty" example:"9f86d081"` // hex, at most 64 bytes: the duelist's part of the server's dice
+	Sheet      *SheetRequest `json:"sheet,omitempty"`                        // needed with consent
+} // @name SeatRequest
+
+// TakenSeat is the token of a seat, shown once.
+type TakenSeat struct {
+	Token string `json:"token"`
+	Seat  string `json:"seat" example:"b"`
+} // @name TakenSeat
+
+// takeSeat seats a duelist.
+//
+//	@ID			takeSeat
+//	@Summary	Take a seat
+//	@Description	Uses up the seat's invitation and hands out the seat's token. With "consent": false the duel is declined and over.
+//	@Tags		duels
+//	@Accept		json
+//	@Produce	json
+//	@Param		duel			path		string		true	"the duel"
+//	@Param		seat			path		string		true	"the seat"	Enums(a, b)
+//	@Param		Idempotency-Key	header		string		false	"makes the request safe to repeat"
+//	@Param		If-Match		header		string		false	"act only on this version"
+//	@Param		body			body		SeatRequest	true	"invitation, consent, sheet"
+//	@Success	201				{object}	TakenSeat
+//	@Header		201				{string}	Location	"the seat's view"
+//	@Header		201				{string}	ETag		"version of the seat's stream"
+//	@Failure	400				{object}	Problem
+//	@Failure	403				{object}	Problem
+//	@Failure	404				{object}	Problem
+//	@Failure	409				{object}	Problem
+//	@Failure	412				{object}	Problem
+//	@Failure	413				{object}	Problem
+//	@Failure	415				{object}	Problem
+//	@Failure	422				{object}	Problem
+//	@Failure	503				{object}	Problem
+//	@Failure	507				{object}	Problem
+//	@Router		/v1/duels/{duel}/seats/{seat} [post]
+func (s *Server) takeSeat(c echo.Context) error {
+	seat := duel.Seat(c.Param("seat"))
+	if seat != duel.SeatA && seat != duel.SeatB {
+		return adjudicator.ErrUnknownDuel
+	}
+	rq, err := s.write(c, renderSeat)
+	if err != nil {
+		return err
+	}
+	var body SeatRequest
+	if err := decode(rq.Body, &body); err != nil {
+		return err
+	}
+	command, err := body.command(seat)
+	if err != nil {
+		return err
+	}
+	out, err := s.house.TakeSeat(c.Request().Context(), c.Param("duel"), body.Invitation, command, rq)
+	return reply(c, out, err)
+}
+
+func renderSeat(out adjudicator.Outcome) (adjudicator.Answer, error) {
+	body, err := encode(TakenSeat{Token: out.Token, Seat: string(out.Viewer)})
+	return adjudicator.Answer{Status: http.StatusCreated, Location: links(out.Duel)["view"], Version: out.Version, Body: body}, err
+}
+
+func (r SeatRequest) command(seat duel.Seat) (spellduel.TakeSeat, error) {
+	c := spellduel.TakeSeat{Seat: seat, DiceSeed: strings.ToLower(r.DiceSeed)}
+	if !adjudicator.WellFormed(r.Invitation) {
+		return c, refusal(codeBody, "/invitation", "The invitation is the text that opening the duel gave for this seat.")
+	}
+	if r.Consent == nil {
+		return c, refusal(codeBody, "/consent", "Consent must be given, true or false.")
+	}
+	if seed, err := hex.DecodeString(r.DiceSeed); err != nil || len(seed) > dice.MaxDuelistSeed {
+		return c, refusal(codeBody, "/dice_seed", fmt.Sprintf("The part of the dice is hexadecimal, at most %d bytes.", dice.MaxDuelistSeed))
+	}
+	if c.Consent = *r.Consent; !c.Consent {
+		return c, nil
+	}
+	if r.Sheet == nil {
+		return c, refusal(codeBody, "/sheet", "A character is needed to sit down.")
+	}
+	sheet, err := r.Sheet.sheet()
+	c.Sheet = sheet
+	return c, err
+}

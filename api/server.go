@@ -1,0 +1,176 @@
+package api
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net"
+	"net/http"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"spellduel/internal/adjudicator"
+)
+
+// Config is what a server stands on. House must be given; the rest has
+// defaults.
+type Config struct {
+	House *adjudicator.Adjudicator
+	Log   *slog.Logger // slog's default
+
+	InFlight  int           // requests at once, streams apart; 512
+	Streams   int           // streams open at once; 10,000
+	PerToken  int           // streams of one token; 4
+	Heartbeat time.Duration // between the comments that keep a stream open; 15 s
+	Grace     time.Duration // for requests to finish when the server stops; 10 s
+	ReadAll   time.Duration // for a request to arrive whole; 15 s
+}
+
+func (c Config) withDefaults() Config {
+	set := func(n *int, otherwise int) {
+		if *n <= 0 {
+			*n = otherwise
+		}
+	}
+	wait := func(d *time.Duration, otherwise time.Duration) {
+		if *d <= 0 {
+			*d = otherwise
+		}
+	}
+	if c.Log == nil {
+		c.Log = slog.Default()
+	}
+	set(&c.InFlight, 512)
+	set(&c.Streams, 10_000)
+	set(&c.PerToken, 4)
+	wait(&c.Heartbeat, 15*time.Second)
+	wait(&c.Grace, 10*time.Second)
+	wait(&c.ReadAll, 15*time.Second)
+	return c
+}
+
+// Server answers HTTP requests. Make one with NewServer.
+type Server struct {
+	config   Config
+	house    *adjudicator.Adjudicator
+	log      *slog.Logger
+	echo     *echo.Echo
+	inFlight chan struct{}
+	streams  streams
+
+	stopping atomic.Bool
+	stop     chan struct{} // closed when the server begins to stop
+	stopOnce sync.Once
+}
+
+// NewServer makes a server; it listens to nothing yet.
+func NewServer(c Config) *Server {
+	c = c.withDefaults()
+	s := &Server{
+		config: c, house: c.House, log: c.Log, echo: echo.New(), inFlight: make(chan struct{}, c.InFlight),
+		streams: streams{total: c.Streams, each: c.PerToken, open: map[string]int{}}, stop: make(chan struct{}),
+	}
+	s.echo.HTTPErrorHandler = s.fail
+	s.echo.IPExtractor = echo.ExtractIPDirect()
+	s.echo.Use(s.observe, s.limit)
+	s.routes()
+	return s
+}
+
+func (s *Server) routes() {
+	e := s.echo
+	e.GET("/healthz", s.health)
+	e.GET("/readyz", s.ready)
+	e.POST("/v1/duels", s.openDuel)
+	e.GET("/v1/duels/:duel", s.readDuel)
+	e.POST("/v1/duels/:duel/seats/:seat", s.takeSeat)
+	e.GET("/v1/duels/:duel/decisions", s.readDecisions)
+	e.POST("/v1/duels/:duel/decisions/:decision", s.answerDecision)
+	e.DELETE("/v1/duels/:duel/decisions/:decision", s.takeBackAnswer)
+	e.POST("/v1/duels/:duel/surrender", s.surrender)
+	e.GET("/v1/duels/:duel/view", s.readView)
+	e.GET("/v1/duels/:duel/events", s.readEvents)
+	e.GET("/v1/duels/:duel/replay", s.readReplay)
+}
+
+// Route is a method and a path as the router knows it, parameters with a colon.
+type Route struct{ Method, Path string }
+
+// Routes lists what the server answers.
+func (s *Server) Routes() []Route {
+	var list []Route
+	for _, r := range s.echo.Routes() {
+		list = append(list, Route{r.Method, r.Path})
+	}
+	return list
+}
+
+// Handler is the server's handler, for tests and for embedding.
+func (s *Server) Handler() http.Handler { return http.HandlerFunc(s.serveHTTP) }
+
+// serveHTTP says what holds for every answer, and answers HEAD as GET without
+// the body.
+func (s *Server) serveHTTP(w http.ResponseWriter, r *http.Request) {
+	h := w.Header()
+	h.Set("Cache-Control", "no-store")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+	h.Set("Vary", "Accept, Authorization")
+	if r.Method == http.MethodHead {
+		r = r.Clone(r.Context())
+		r.Method = http.MethodGet
+		r.Header.Del(echo.HeaderAccept) // no stream without a body
+		w = bodiless{w}
+	}
+	s.echo.ServeHTTP(w, r)
+}
+
+// bodiless is a writer for HEAD.
+type bodiless struct{ http.ResponseWriter }
+
+func (b bodiless) Write(p []byte) (int, error) { return len(p), nil }
+
+func (b bodiless) Unwrap() http.ResponseWriter { return b.ResponseWriter }
+
+// Serve answers on a listener until the context ends; then it is ready no more,
+// tells the streams to go, lets running requests finish for as long as Grace
+// allows, and returns nil. It closes the listener.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	server := &http.Server{
+		Handler:           s.Handler(),
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       s.config.ReadAll,
+		IdleTimeout:       120 * time.Second,
+		MaxHeaderBytes:    16 << 10,
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(l) }()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+	}
+	s.Stop()
+	grace, cancel := context.WithTimeout(context.WithoutCancel(ctx), s.config.Grace)
+	defer cancel()
+	err := server.Shutdown(grace)
+	if err != nil {
+		err = errors.Join(err, server.Close())
+	}
+	if failed := <-ended; !errors.Is(failed, http.ErrServerClosed) {
+		err = errors.Join(err, failed)
+	}
+	return err
+}
+
+// Stop makes the server unready and ends its streams and waits. Serve does it
+// by itself.
+func (s *Server) Stop() {
+	s.stopping.Store(true)
+	s.stopOnce.Do(func() { close(s.stop) })
+}

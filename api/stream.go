@@ -1,0 +1,151 @@
+package api
+
+import (
+	"bytes"
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/labstack/echo/v4"
+
+	"spellduel/projections"
+)
+
+const (
+	frameWithin = 10 * time.Second // for one frame to be taken by the client
+	retryMillis = 2000             // what a client is told to wait before it comes again
+	frameBatch  = 64               // events in one write
+)
+
+// streamEvents is the live form of a viewer's stream. It holds no queue: it
+// reads the stream from where its client is, so that a slow client delays
+// nobody and is cut off by the deadline of his own frame. Nothing is written,
+// and no heartbeat moved, by what the viewer does not see.
+func (s *Server) streamEvents(c echo.Context, see sight, after int) error {
+	after, err := lastEventID(c, after)
+	if err != nil {
+		return err
+	}
+	if see.now.Over() && after == see.now.Last(see.viewer) {
+		return c.NoContent(http.StatusNoContent) // which ends a client's reconnecting
+	}
+	if s.stopping.Load() {
+		return refusal(codeStopping, "", "The server is stopping. Come again in a moment.")
+	}
+	if err := s.streams.enter(see.who.ID); err != nil {
+		return err
+	}
+	defer s.streams.leave(see.who.ID)
+	out := newFrames(c)
+	if err := out.begin(); err != nil {
+		return nil // the client has gone, which is no failure
+	}
+	if after > see.now.Last(see.viewer) {
+		if out.reset() != nil {
+			return nil
+		}
+		after = 0
+	}
+	return s.follow(c, see, after, out)
+}
+
+// follow writes what the viewer is shown, as it is shown, to the duel's end.
+func (s *Server) follow(c echo.Context, see sight, after int, out *frames) error {
+	ctx := c.Request().Context()
+	watch := s.house.Watch(see.who.Duel)
+	defer watch.Close()
+	heartbeat := time.NewTicker(s.config.Heartbeat)
+	defer heartbeat.Stop()
+	for {
+		news := watch.News()
+		now, err := s.house.Snapshot(ctx, see.who.Duel)
+		if err != nil {
+			return nil // the answer has begun: the client comes again and is told
+		}
+		for list := now.Events(see.viewer, after, frameBatch); len(list) > 0; list = now.Events(see.viewer, after, frameBatch) {
+			if out.events(list) != nil {
+				return nil
+			}
+			after = list[len(list)-1].Event.Seq
+		}
+		if now.Over() {
+			return nil
+		}
+		select {
+		case <-news:
+		case <-heartbeat.C:
+			if out.comment("still here") != nil {
+				return nil
+			}
+		case <-s.stop:
+			_ = out.comment("the server is stopping, come again")
+			return nil
+		case <-ctx.Done():
+			return nil
+		}
+	}
+}
+
+// lastEventID is where the stream goes on: what the client saw last stands
+// before what the address says.
+func lastEventID(c echo.Context, after int) (int, error) {
+	given := c.Request().Header.Get("Last-Event-ID")
+	if given == "" {
+		return after, nil
+	}
+	n, err := strconv.Atoi(given)
+	if err != nil || n < 0 {
+		return 0, refusal(codeHeader, "", "Last-Event-ID is the id of an event of this stream.")
+	}
+	return n, nil
+}
+
+// frames writes server-sent events, each within its own deadline.
+type frames struct {
+	c   echo.Context
+	rc  *http.ResponseController
+	buf bytes.Buffer
+}
+
+func newFrames(c echo.Context) *frames {
+	return &frames{c: c, rc: http.NewResponseController(c.Response())}
+}
+
+func (f *frames) begin() error {
+	stayOpen(f.c, frameWithin)
+	f.c.Response().Header().Set(echo.HeaderContentType, mimeSSE)
+	f.c.Response().WriteHeader(http.StatusOK)
+	fmt.Fprintf(&f.buf, "retry: %d\n\n", retryMillis)
+	return f.flush()
+}
+
+// reset tells the client that it is beyond the end, and to forget what it has.
+func (f *frames) reset() error {
+	f.buf.WriteString("id: 0\nevent: reset\ndata: {}\n\n")
+	return f.flush()
+}
+
+func (f *frames) events(list []projections.Shown) error {
+	for _, shown := range list {
+		fmt.Fprintf(&f.buf, "id: %d\ndata: ", shown.Event.Seq)
+		f.buf.Write(shown.JSON)
+		f.buf.WriteString("\n\n")
+	}
+	return f.flush()
+}
+
+func (f *frames) comment(text string) error {
+	f.buf.WriteString(": " + text + "\n\n")
+	return f.flush()
+}
+
+func (f *frames) flush() error {
+	_ = f.rc.SetWriteDeadline(time.Now().Add(frameWithin)) // a recorder has no deadlines
+	_, err := f.c.Response().Write(f.buf.Bytes())
+	f.buf.Reset()
+	if err != nil {
+		return err
+	}
+	return f.rc.Flush()
+}

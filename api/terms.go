@@ -1,0 +1,170 @@
+package api
+
+import (
+	"fmt"
+	"maps"
+
+	"spellduel/domain/duel"
+	"spellduel/domain/spellduel"
+)
+
+// OpenRequest opens a duel.
+type OpenRequest struct {
+	Ruleset  string           `json:"ruleset" example:"spells-and-magic" validate:"required"`
+	Terms    *TermsRequest    `json:"terms,omitempty"`                            // what is left out has a default
+	Mediator *MediatorRequest `json:"mediator,omitempty" extensions:"x-nullable"` // without one the house judges by published defaults
+	Seats    *SeatsRequest    `json:"seats" validate:"required"`
+} // @name OpenRequest
+
+// TermsRequest is the terms as they are asked for.
+type TermsRequest struct {
+	End               *[]string      `json:"end,omitempty" example:"no_hit_points,no_spells"`
+	Stakes            *StakesRequest `json:"stakes,omitempty"`
+	Dice              *string        `json:"dice,omitempty" enums:"server,table"`
+	OpponentHitPoints *string        `json:"opponent_hit_points,omitempty" enums:"exact,wounded,hidden"`
+	Disclosure        *string        `json:"disclosure,omitempty" enums:"on_end,never,mediator"`
+	Spectators        *bool          `json:"spectators,omitempty"`
+	Deadline          *int           `json:"deadline,omitempty" extensions:"x-nullable"` // seconds; null waits for ever
+	Allow             *[]string      `json:"allow,omitempty"`
+	House             map[string]any `json:"house,omitempty"` // house options by name
+} // @name TermsRequest
+
+// StakesRequest is what the duel is about.
+type StakesRequest struct {
+	Kind string `json:"kind" example:"friendly"`
+} // @name StakesRequest
+
+// MediatorRequest is the third caster who oversees the duel.
+type MediatorRequest struct {
+	Name       string `json:"name" example:"Tarrant" validate:"required"`
+	Protection string `json:"protection,omitempty" example:"Otiluke's Resilient Sphere"` // the spell cast around the duelists
+	Inside     bool   `json:"inside,omitempty"`
+} // @name MediatorRequest
+
+// SeatsRequest is who will sit where.
+type SeatsRequest struct {
+	A *SeatName `json:"a" validate:"required"`
+	B *SeatName `json:"b" validate:"required"`
+} // @name SeatsRequest
+
+// SeatName is a duelist's name.
+type SeatName struct {
+	Name string `json:"name" example:"Calvin" validate:"required"`
+} // @name SeatName
+
+// command is the opening that is asked for. What terms are legal is the
+// domain's to say.
+func (o OpenRequest) command() (spellduel.Open, error) {
+	var c spellduel.Open
+	if o.Ruleset != spellduel.Ruleset {
+		return c, refusal(duel.CodeNotOffered, "/ruleset", fmt.Sprintf("The ruleset %q is played here.", spellduel.Ruleset))
+	}
+	if o.Seats == nil || o.Seats.A == nil || o.Seats.B == nil {
+		return c, refusal(codeBody, "/seats", "Two seats are needed, a and b, each with a name.")
+	}
+	c.Mediator = spellduel.MediatorSeat{House: true}
+	if m := o.Mediator; m != nil {
+		if err := checkName("/mediator/name", m.Name); err != nil {
+			return c, err
+		}
+		if err := optionalName("/mediator/protection", m.Protection); err != nil {
+			return c, err
+		}
+		c.Mediator = spellduel.MediatorSeat{Name: m.Name, Protection: m.Protection, Inside: m.Inside}
+	}
+	for _, s := range []struct {
+		seat duel.Seat
+		name string
+	}{{duel.SeatA, o.Seats.A.Name}, {duel.SeatB, o.Seats.B.Name}} {
+		if err := checkName("/seats/"+string(s.seat)+"/name", s.name); err != nil {
+			return c, err
+		}
+		c.Seats = append(c.Seats, spellduel.SeatName{Seat: s.seat, Name: s.name})
+	}
+	c.Terms = o.Terms.full()
+	return c, nil
+}
+
+// full is the terms with their defaults.
+func (t *TermsRequest) full() spellduel.Terms {
+	full := spellduel.DefaultTerms()
+	if t == nil {
+		return full
+	}
+	if t.End != nil {
+		full.End = []spellduel.EndCondition{}
+		for _, e := range *t.End {
+			full.End = append(full.End, spellduel.EndCondition(e))
+		}
+	}
+	if t.Stakes != nil {
+		full.Stakes.Kind = t.Stakes.Kind
+	}
+	if t.Dice != nil {
+		full.Dice = spellduel.DiceMode(*t.Dice)
+	}
+	if t.OpponentHitPoints != nil {
+		full.OpponentHitPoints = spellduel.HitPointsSeen(*t.OpponentHitPoints)
+	}
+	if t.Disclosure != nil {
+		full.Disclosure = *t.Disclosure
+	}
+	if t.Spectators != nil {
+		full.Spectators = *t.Spectators
+	}
+	full.Deadline = t.Deadline
+	if t.Allow != nil {
+		full.Allow = *t.Allow
+	}
+	for name, value := range t.House {
+		full.House[name] = fmt.Sprint(value)
+	}
+	return full
+}
+
+// Terms are the terms in full.
+type Terms struct {
+	End               []string          `json:"end"`
+	Stakes            Stakes            `json:"stakes"`
+	Dice              string            `json:"dice" enums:"server,table"`
+	OpponentHitPoints string            `json:"opponent_hit_points" enums:"exact,wounded,hidden"`
+	Disclosure        string            `json:"disclosure" enums:"on_end,never,mediator"`
+	Spectators        bool              `json:"spectators"`
+	Deadline          *int              `json:"deadline" extensions:"x-nullable"` // seconds; null waits for ever
+	Allow             []string          `json:"allow"`
+	House             map[string]string `json:"house"`
+} // @name Terms
+
+// Stakes are what the loser pays.
+type Stakes struct {
+	Kind string `json:"kind" example:"friendly"`
+} // @name Stakes
+
+// Profile pins the rules that the duel is played by.
+type Profile struct {
+	Ruleset   string `json:"ruleset" example:"spells-and-magic"`
+	Version   string `json:"version"`
+	Catalogue string `json:"catalogue"` // SHA-256 of the spell catalogue, hex
+	Dice      string `json:"dice"`      // the algorithm of the server's dice
+} // @name Profile
+
+// MediatorSeat is who oversees the duel: a third caster, or the house.
+type MediatorSeat struct {
+	Name       string `json:"name"`
+	Protection string `json:"protection"`
+	Inside     bool   `json:"inside"`
+	House      bool   `json:"house"` // no person does; published defaults judge
+} // @name MediatorSeat
+
+func termsOf(t spellduel.Terms) Terms {
+	w := Terms{
+		End: []string{}, Stakes: Stakes(t.Stakes), Dice: string(t.Dice), OpponentHitPoints: string(t.OpponentHitPoints),
+		Disclosure: t.Disclosure, Spectators: t.Spectators, Deadline: t.Deadline, Allow: append([]string{}, t.Allow...),
+		House: map[string]string{},
+	}
+	for _, e := range t.End {
+		w.End = append(w.End, string(e))
+	}
+	maps.Copy(w.House, t.House)
+	return w
+}
