@@ -57,9 +57,9 @@ func (s *State) contributeDecision(seat duel.Seat) duel.Decision {
 		d.Limits = &duel.Limits{SingleLevel: min(a, b), TotalLevels: min(a, b)}
 	}
 	for i, p := range s.side(seat).Prepared {
-		for copy := 1; copy <= s.side(seat).Left[i]; copy++ {
+		for n := 1; n <= s.side(seat).Left[i]; n++ {
 			d.Options = append(d.Options, duel.Option{
-				ID: fmt.Sprintf("%s#%d", p.Key, copy), Label: fmt.Sprintf("%s (level %d)", p.Card.Name, p.Card.Level),
+				ID: fmt.Sprintf("%s#%d", p.Key, n), Label: fmt.Sprintf("%s (level %d)", p.Card.Name, p.Card.Level),
 				Spell: p.Card.Name, Level: p.Card.Level, Item: p.Item,
 			})
 		}

@@ -217,6 +217,7 @@ func (t arrival) needs(s *State) []need {
 			side: thrower, purpose: dice.Damage, throw: strike.throw, subject: subject,
 			audience: audience, rule: strike.rule,
 		}}
+	case asking, counting, fighting, beaten, holding, leaving:
 	}
 	return nil
 }

@@ -82,7 +82,11 @@ func (t encounter) settle(s *State) bool {
 func (encounter) next(*State) Step { return Step{Auto: true} }
 
 func (t encounter) perform(g *game) {
-	g.emit(SpellsMet{Spell: t.mover, Other: t.queue[0], Space: g.state.spell(t.mover).Space}, nil, RuleMoveMeet, RuleMeetMany)
+	rules := []duel.Rule{RuleMoveMeet, RuleMeetMany}
+	if g.state.spell(t.queue[0]).Home {
+		rules = append(rules, RuleReachHomeDefense)
+	}
+	g.emit(SpellsMet{Spell: t.mover, Other: t.queue[0], Space: g.state.spell(t.mover).Space}, nil, rules...)
 }
 
 // fought tells that the pair has fought this round already (meet.once).

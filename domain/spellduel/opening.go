@@ -8,7 +8,8 @@ import (
 	"spellduel/domain/duel"
 )
 
-// Names of the rules profile and of what its parts may be.
+// DiceAlgorithm is the recipe of the server's dice, by the name that profiles
+// pin.
 const DiceAlgorithm = dice.Algorithm
 
 // open begins a duel: its terms, who will sit where, and the commitment to the
@@ -200,7 +201,7 @@ func (t beginPhase) perform(g *game) {
 var phaseRules = map[duel.Phase][]duel.Rule{
 	PhaseContributions:     {RuleArenaContribution},
 	PhaseArena:             {RuleArenaLength},
-	PhaseMoveAdvantaged:    {RuleRoundOrder},
-	PhaseMoveDisadvantaged: {RuleRoundOrder},
+	PhaseMoveAdvantaged:    {RuleRoundOrder, RuleMoveOrder},
+	PhaseMoveDisadvantaged: {RuleRoundOrder, RuleMoveOrder},
 	PhaseAct:               {RuleRoundOrder},
 }

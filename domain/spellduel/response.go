@@ -216,7 +216,19 @@ func (g *game) castCounter(t arrival) {
 	g.emit(CounterCast{
 		Side: t.side, Against: t.spell, Key: p.Key, Item: p.Item, Type: typ, PR: p.Card.PR,
 		Announced: s.Advantage != t.side, Card: p.Card,
-	}, nil, RuleCounterCast)
+	}, nil, counterRules(p.Card.Traits(typ, ""), s.spell(t.spell).traits())...)
+}
+
+// counterRules are those by which a counter may be cast.
+func counterRules(counter, against spell.Traits) []duel.Rule {
+	rules := []duel.Rule{RuleCounterCast}
+	if _, ok := counter.Bears(spell.KindAutoCounters, spell.AsCounter, against); ok {
+		rules = append(rules, RuleAbilityAutomaticCounter)
+	}
+	if _, ok := counter.Bears(spell.KindCounters, spell.AsCounter, against); ok {
+		rules = append(rules, RuleAbilityCounter)
+	}
+	return rules
 }
 
 // counterCast lets the counter fight, or win by an ability without a roll
