@@ -1,0 +1,219 @@
+package client
+
+import (
+	"encoding/json"
+	"fmt"
+)
+
+// OpenRequest opens a duel. Terms left nil have the server's defaults; without
+// a mediator the house judges.
+type OpenRequest struct {
+	Ruleset  string          `json:"ruleset"`
+	Terms    *Terms          `json:"terms,omitempty"`
+	Mediator *Mediator       `json:"mediator,omitempty"`
+	Seats    map[string]Name `json:"seats"`
+}
+
+// Terms are those asked for; what is empty has a default.
+type Terms struct {
+	End               []string `json:"end,omitempty"`
+	Stakes            *Stakes  `json:"stakes,omitempty"`
+	Dice              string   `json:"dice,omitempty"`                // server or table
+	OpponentHitPoints string   `json:"opponent_hit_points,omitempty"` // exact, wounded or hidden
+	Disclosure        string   `json:"disclosure,omitempty"`
+	Spectators        bool     `json:"spectators,omitempty"`
+}
+
+// Stakes are what the loser pays.
+type Stakes struct {
+	Kind string `json:"kind"`
+}
+
+// Mediator is the third caster.
+type Mediator struct {
+	Name       string `json:"name"`
+	Protection string `json:"protection,omitempty"`
+	Inside     bool   `json:"inside,omitempty"`
+}
+
+// Name is who will sit in a seat.
+type Name struct {
+	Name string `json:"name"`
+}
+
+// Opened is a new duel with its credentials, which are shown once.
+type Opened struct {
+	ID               string            `json:"id"`
+	Token            string            `json:"token"`
+	Invitations      map[string]string `json:"invitations"`
+	SpectatorToken   string            `json:"spectator_token"`
+	PreparationTurns int               `json:"preparation_turns"`
+	Links            map[string]string `json:"links"`
+}
+
+// Sheet is a character as it sits down.
+type Sheet struct {
+	Name      string         `json:"name"`
+	Class     string         `json:"class"`
+	Level     int            `json:"level"`
+	Abilities map[string]int `json:"abilities,omitempty"`
+	HitPoints HitPoints      `json:"hit_points"`
+	Saves     map[string]int `json:"saves,omitempty"`
+	School    string         `json:"school,omitempty"`
+	Memorized []Memorized    `json:"memorized,omitempty"`
+	Items     []Item         `json:"items,omitempty"`
+	Bonuses   *Bonuses       `json:"bonuses,omitempty"`
+}
+
+// HitPoints of a character.
+type HitPoints struct {
+	Current int `json:"current"`
+	Max     int `json:"max"`
+}
+
+// Memorized is some copies of one spell of the catalogue.
+type Memorized struct {
+	Spell string `json:"spell"`
+	Count int    `json:"count"`
+}
+
+// Item is a magical item; one of kind "stored" holds spells.
+type Item struct {
+	Name   string   `json:"name"`
+	Kind   string   `json:"kind"`
+	Spells []string `json:"spells,omitempty"`
+}
+
+// Bonuses are the pluses of magical gear.
+type Bonuses struct {
+	Protection int `json:"protection,omitempty"`
+	Weapon     int `json:"weapon,omitempty"`
+	Save       int `json:"save,omitempty"`
+}
+
+// Seating takes a seat, or declines it.
+type Seating struct {
+	Invitation string `json:"invitation"`
+	Consent    bool   `json:"consent"`
+	DiceSeed   string `json:"dice_seed,omitempty"`
+	Sheet      *Sheet `json:"sheet,omitempty"`
+}
+
+// Decision is something that the caller owes.
+type Decision struct {
+	ID           string   `json:"id"`
+	Kind         string   `json:"kind"`
+	Seat         string   `json:"seat"`
+	Prompt       string   `json:"prompt"`
+	Rules        []string `json:"rules"`
+	Subject      *Subject `json:"subject"`
+	Answer       string   `json:"answer"` // option, selection or rolls
+	Options      []Option `json:"options"`
+	Min          int      `json:"min"`
+	Max          int      `json:"max"`
+	Limits       *Limits  `json:"limits"`
+	Dice         string   `json:"dice"`
+	Purpose      string   `json:"purpose"`
+	For          string   `json:"for"`
+	Default      string   `json:"default"`
+	Withdrawable bool     `json:"withdrawable"`
+}
+
+// Subject is what a decision is about.
+type Subject struct {
+	Spell int    `json:"spell"`
+	Other int    `json:"other"`
+	Seat  string `json:"seat"`
+}
+
+// Option is one legal answer.
+type Option struct {
+	ID        string `json:"id"`
+	Label     string `json:"label"`
+	Spell     string `json:"spell"`
+	Placement string `json:"placement"`
+	Type      string `json:"type"`
+	Item      string `json:"item"`
+	Distance  int    `json:"distance"`
+	Level     int    `json:"level"`
+}
+
+// Limits bounds a selection; 0 is no limit.
+type Limits struct {
+	SingleLevel int `json:"single_level"`
+	TotalLevels int `json:"total_levels"`
+}
+
+// Answer is a reply; the field that fits the decision's form is set.
+type Answer struct {
+	Option    string   `json:"option,omitzero"`
+	Selection []string `json:"selection,omitzero"`
+	Rolls     []int    `json:"rolls,omitzero"`
+}
+
+// Owed is what the caller owes now, at a version of his stream.
+type Owed struct {
+	Version   string     `json:"version"`
+	Decisions []Decision `json:"decisions"`
+}
+
+// Happened is what a command of the caller's brought him to see.
+type Happened struct {
+	Version string  `json:"version"`
+	Events  []Event `json:"events"`
+}
+
+// Page is a stretch of the caller's stream. Next is the seq to go on after.
+type Page struct {
+	Events []Event `json:"events"`
+	Next   int     `json:"next"`
+}
+
+// Event is one event of a viewer's stream. JSON is the event as it came.
+type Event struct {
+	Seq  int
+	Type string
+	JSON json.RawMessage
+}
+
+// UnmarshalJSON keeps the bytes.
+func (e *Event) UnmarshalJSON(b []byte) error {
+	var head struct {
+		Seq  int    `json:"seq"`
+		Type string `json:"type"`
+	}
+	if err := json.Unmarshal(b, &head); err != nil {
+		return fmt.Errorf("read an event: %w", err)
+	}
+	e.Seq, e.Type, e.JSON = head.Seq, head.Type, append(json.RawMessage(nil), b...)
+	return nil
+}
+
+// Frame is one picture of the replay.
+type Frame struct {
+	Step  int             `json:"step"`
+	Event Event           `json:"event"`
+	View  json.RawMessage `json:"view"`
+}
+
+// Problem is a refusal as the server words it (application/problem+json).
+type Problem struct {
+	Type      string     `json:"type"`
+	Title     string     `json:"title"`
+	Status    int        `json:"status"`
+	Detail    string     `json:"detail"`
+	Code      string     `json:"code"`
+	Rules     []string   `json:"rules"`
+	Decision  string     `json:"decision"`
+	Options   []Option   `json:"options"`
+	Decisions []Decision `json:"decisions"`
+	Field     string     `json:"field"`
+}
+
+func (p *Problem) Error() string {
+	text := fmt.Sprintf("%s (%d): %s", p.Code, p.Status, p.Detail)
+	if p.Field != "" {
+		text += " at " + p.Field
+	}
+	return text
+}
