@@ -2,14 +2,17 @@ package openapi
 
 import (
 	"fmt"
+	"net/http"
+	"strconv"
 	"strings"
 
 	"github.com/getkin/kin-openapi/openapi3"
 )
 
-// answer is a refusal that many operations share, and which ones.
+// answer is a refusal that many operations share, and which of them can give it
+// whether or not their comments say so.
 type answer struct {
-	status      string
+	status      int
 	name        string
 	description string
 	headers     []string // names of headers in sharedHeaders
@@ -17,25 +20,31 @@ type answer struct {
 }
 
 var answers = []answer{
-	{"400", "BadRequest", "The request cannot be read: a parameter or the body is not what the schema says.", nil,
+	{400, "BadRequest", "The request cannot be read: its body is not the JSON it must be, or a header is not what it must be.", nil,
 		func(op operation) bool { return op.RequestBody != nil || len(op.Parameters) > 0 }},
-	{"401", "Unauthorized", "No token, or one that nobody knows or that has ended.", []string{"WWW-Authenticate"},
+	{401, "Unauthorized", "No token, or none of the right form.", []string{"WWW-Authenticate"},
 		func(op operation) bool { return op.Security != nil && len(*op.Security) > 0 }},
-	{"404", "NotFound", "There is no such thing, or none that this token may know of: both answer alike.", nil,
+	{403, "Forbidden", "The token is good and does not allow this.", nil, whereSaid},
+	{404, "NotFound", "There is no such thing, or none that this token may know of: both answer alike.", nil,
 		func(op operation) bool { return strings.Contains(op.path, "{") }},
-	{"412", "PreconditionFailed", "The version in If-Match is no longer the viewer's.", nil,
+	{406, "NotAcceptable", "The answer is not to be had in a form that Accept names.", nil, whereSaid},
+	{409, "Conflict", "The duel has moved on or is over; the decisions that the caller owes now are in the problem.", nil, whereSaid},
+	{412, "PreconditionFailed", "The version in If-Match is no longer the caller's.", nil,
 		func(op operation) bool { return hasHeader(op, "If-Match") }},
-	{"413", "ContentTooLarge", "The body is larger than the server reads.", nil,
+	{413, "ContentTooLarge", "The body is larger than the server reads.", nil,
 		func(op operation) bool { return op.RequestBody != nil }},
-	{"415", "UnsupportedMediaType", "The body is not application/json.", nil,
+	{415, "UnsupportedMediaType", "The body is not application/json.", nil,
 		func(op operation) bool { return op.RequestBody != nil }},
-	{"422", "UnprocessableContent", "The request is readable and not allowed, or its Idempotency-Key came with another body before.", nil,
+	{422, "UnprocessableContent", "The request is readable and not legal; the problem says which part, by which rule, and what would be. So too where its Idempotency-Key came with another body before.", nil,
 		func(op operation) bool { return op.RequestBody != nil || writes(op) }},
-	{"500", "InternalServerError", "The fault is on the server's side and was noted; what is stored is not changed by it.", nil, refuses},
-	{"507", "InsufficientStorage", "The store is full: nothing was stored. Reading goes on.", []string{"Retry-After"}, writes},
-	{"429", "TooManyRequests", "Too many requests; nothing was done.", []string{"Retry-After"}, refuses},
-	{"503", "ServiceUnavailable", "The server is stopping or cannot store; nothing is known to be done, and the same Idempotency-Key may try again.", []string{"Retry-After"}, refuses},
+	{429, "TooManyRequests", "Too much at once for one token; nothing was done.", []string{"Retry-After"}, whereSaid},
+	{500, "InternalServerError", "The fault is on the server's side and was noted.", nil, refuses},
+	{503, "ServiceUnavailable", "The server is busy, stopping, or cannot tell whether it stored. Try again with the same Idempotency-Key.", []string{"Retry-After"}, refuses},
+	{507, "InsufficientStorage", "The store is full: nothing was stored. Reading goes on.", []string{"Retry-After"}, writes},
 }
+
+// whereSaid is for refusals that only a handler's comment can know of.
+func whereSaid(operation) bool { return false }
 
 // sharedHeaders ride on refusals.
 var sharedHeaders = map[string]*openapi3.Header{
@@ -77,50 +86,54 @@ func hasHeader(op operation, name string) bool {
 	return false
 }
 
-// commonAnswers adds the refusals that no handler's comment repeats, where the
-// operation can give them. An annotated one says more and stays; it too gets the
-// headers of its status.
+// commonAnswers puts the shared refusals where an operation can give them. One
+// that a comment describes in its own words stays, and gets the headers of its
+// status; one that it only lists, which swag describes by the status's name,
+// is the shared one.
 func commonAnswers(doc *openapi3.T, problem string) error {
 	schema := doc.Components.Schemas[problem]
 	if schema == nil {
 		return fmt.Errorf("no schema %s for the answers that all operations share", problem)
 	}
-	refusing := []operation{}
+	body := openapi3.NewSchemaRef(schemaPrefix+problem, schema.Value)
 	for _, op := range operations(doc) {
-		if refuses(op) {
-			refusing = append(refusing, op)
+		if !refuses(op) {
+			continue
 		}
-	}
-	for _, a := range answers {
-		var shared *openapi3.ResponseRef
-		for _, op := range refusing {
-			if own := op.Responses.Value(a.status); own != nil {
+		for _, a := range answers {
+			status := strconv.Itoa(a.status)
+			own := op.Responses.Value(status)
+			switch {
+			case own == nil && !a.given(op):
+			case own == nil, listed(own.Value, a.status):
+				op.Responses.Set(status, shareAnswer(doc, a, body))
+			default:
 				rideAlong(doc, own.Value, a.headers)
-				continue
 			}
-			if !a.given(op) {
-				continue
-			}
-			if shared == nil {
-				shared = shareAnswer(doc, a, openapi3.NewSchemaRef(schemaPrefix+problem, schema.Value))
-			}
-			op.Responses.Set(a.status, shared)
 		}
 	}
 	return nil
 }
 
+// listed says that a comment has no more of an answer than its status.
+func listed(r *openapi3.Response, status int) bool {
+	return len(r.Headers) == 0 && (r.Description == nil || *r.Description == http.StatusText(status))
+}
+
 func shareAnswer(doc *openapi3.T, a answer, problem *openapi3.SchemaRef) *openapi3.ResponseRef {
-	response := &openapi3.Response{
-		Description: &a.description,
-		Content:     openapi3.Content{ProblemType: openapi3.NewMediaType().WithSchemaRef(problem)},
-	}
-	rideAlong(doc, response, a.headers)
 	if doc.Components.Responses == nil {
 		doc.Components.Responses = openapi3.ResponseBodies{}
 	}
-	doc.Components.Responses[a.name] = &openapi3.ResponseRef{Value: response}
-	return &openapi3.ResponseRef{Ref: "#/components/responses/" + a.name, Value: response}
+	shared := doc.Components.Responses[a.name]
+	if shared == nil {
+		shared = &openapi3.ResponseRef{Value: &openapi3.Response{
+			Description: &a.description,
+			Content:     openapi3.Content{ProblemType: openapi3.NewMediaType().WithSchemaRef(problem)},
+		}}
+		rideAlong(doc, shared.Value, a.headers)
+		doc.Components.Responses[a.name] = shared
+	}
+	return &openapi3.ResponseRef{Ref: "#/components/responses/" + a.name, Value: shared.Value}
 }
 
 func rideAlong(doc *openapi3.T, response *openapi3.Response, headers []string) {
@@ -138,33 +151,4 @@ func rideAlong(doc *openapi3.T, response *openapi3.Response, headers []string) {
 		doc.Components.Headers[component] = &openapi3.HeaderRef{Value: sharedHeaders[name]}
 		response.Headers[name] = &openapi3.HeaderRef{Ref: "#/components/headers/" + component, Value: sharedHeaders[name]}
 	}
-}
-
-const (
-	idempotencyKey = "IdempotencyKey"
-	maxKey         = 200 // bytes; the api's own limit
-)
-
-// idempotencyKeys offers the header on every write. An operation whose comment
-// names it keeps its own words.
-func idempotencyKeys(doc *openapi3.T) error {
-	for _, op := range operations(doc) {
-		if !writes(op) || hasHeader(op, "Idempotency-Key") {
-			continue
-		}
-		if doc.Components.Parameters == nil {
-			doc.Components.Parameters = openapi3.ParametersMap{}
-		}
-		shared := doc.Components.Parameters[idempotencyKey]
-		if shared == nil {
-			shared = &openapi3.ParameterRef{Value: openapi3.NewHeaderParameter("Idempotency-Key").
-				WithDescription("The same key, token, path and body give the same answer again, also after a restart. Refusals are not kept. Before there is a token the key is the secret: make it unguessable.").
-				WithSchema(openapi3.NewStringSchema().WithMinLength(1).WithMaxLength(maxKey))}
-			doc.Components.Parameters[idempotencyKey] = shared
-		}
-		op.Parameters = append(op.Parameters, &openapi3.ParameterRef{
-			Ref: "#/components/parameters/" + idempotencyKey, Value: shared.Value,
-		})
-	}
-	return nil
 }

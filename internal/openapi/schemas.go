@@ -39,21 +39,33 @@ func dropNoise(doc *openapi3.T) error {
 
 // cleanNames turns Go's spelling of a schema's name (api.problem,
 // api.Page-duel_Event) into a client's (Problem, PageOfEvent). Two types that
-// would share a name are an error: one of them wants a "// @name".
-func cleanNames(doc *openapi3.T) error {
+// would share a name are an error: one of them wants a name of its own, by the
+// rules or by a "// @name" at the type.
+func cleanNames(doc *openapi3.T, own map[string]string) error {
+	for _, old := range sortedKeys(own) {
+		if doc.Components.Schemas[old] == nil {
+			return fmt.Errorf("there is no schema %s to rename; correct Rules.Names", old)
+		}
+	}
+	rename := func(old string) string {
+		if name := own[old]; name != "" {
+			return name
+		}
+		return cleanName(old)
+	}
 	clean := make(openapi3.Schemas, len(doc.Components.Schemas))
 	from := map[string]string{}
 	for _, old := range sortedKeys(doc.Components.Schemas) {
-		name := cleanName(old)
+		name := rename(old)
 		if other, taken := from[name]; taken {
-			return fmt.Errorf("schemas %s and %s would both be called %s; give one of them a // @name", other, old, name)
+			return fmt.Errorf("schemas %s and %s would both be called %s; give one of them another by Rules.Names or // @name", other, old, name)
 		}
 		from[name] = old
 		clean[name] = doc.Components.Schemas[old]
 	}
 	EachSchema(doc, func(s *openapi3.SchemaRef) {
 		if old := named(s); old != "" {
-			s.Ref = schemaPrefix + cleanName(old)
+			s.Ref = schemaPrefix + rename(old)
 		}
 	})
 	doc.Components.Schemas = clean
@@ -78,6 +90,48 @@ func upperFirst(s string) string {
 		return s
 	}
 	return strings.ToUpper(s[:1]) + s[1:]
+}
+
+// property finds a property by "Schema.property".
+func property(doc *openapi3.T, name, rule string) (openapi3.Schemas, string, error) {
+	schema, prop, _ := strings.Cut(name, ".")
+	if s := doc.Components.Schemas[schema]; s != nil && s.Value.Properties[prop] != nil {
+		return s.Value.Properties, prop, nil
+	}
+	return nil, "", fmt.Errorf("there is no %s; correct Rules.%s", name, rule)
+}
+
+// mayBeNull lets the named properties be null. A reference alone cannot say it.
+func mayBeNull(doc *openapi3.T, names []string) error {
+	for _, name := range names {
+		properties, prop, err := property(doc, name, "Nullable")
+		if err != nil {
+			return err
+		}
+		if p := properties[prop]; p.Ref != "" {
+			properties[prop] = openapi3.NewSchemaRef("", &openapi3.Schema{AllOf: openapi3.SchemaRefs{p}})
+		}
+		properties[prop].Value.Nullable = true
+	}
+	return nil
+}
+
+// textOrObject says what a property of any type may be.
+func textOrObject(doc *openapi3.T, names []string) error {
+	for _, name := range names {
+		properties, prop, err := property(doc, name, "TextOrObject")
+		if err != nil {
+			return err
+		}
+		s := properties[prop].Value
+		if properties[prop].Ref != "" || s.Type != nil {
+			return fmt.Errorf("%s is of one type already; correct Rules.TextOrObject", name)
+		}
+		s.OneOf = openapi3.SchemaRefs{
+			openapi3.NewSchemaRef("", openapi3.NewStringSchema()), openapi3.NewSchemaRef("", openapi3.NewObjectSchema()),
+		}
+	}
+	return nil
 }
 
 // nullable gives a nullable schema that points elsewhere the type of what it

@@ -25,8 +25,9 @@ import (
 type exchange struct {
 	contract *Contract
 	report   Reporter
-	request  *http.Request // without its body
-	sent     sentBody      // the body, as far as the server read it
+	request  *http.Request // without its body; HEAD stands here as the GET it is
+	head     bool
+	sent     sentBody // the body, as far as the server read it
 
 	route  *routers.Route // in the closed document; nil where the file has none
 	status int
@@ -38,6 +39,9 @@ type exchange struct {
 func (c *Contract) begin(r Reporter, request *http.Request) *exchange {
 	x := &exchange{contract: c, report: r, request: request.Clone(context.WithoutCancel(request.Context()))}
 	x.request.Body = nil
+	if request.Method == http.MethodHead {
+		x.head, x.request.Method = true, http.MethodGet
+	}
 	x.route, _, _ = c.responses.FindRoute(x.request)
 	return x
 }
@@ -155,7 +159,8 @@ func (x *exchange) mime() string {
 
 // everywhere are the headers that belong to HTTP and not to this API.
 var everywhere = []string{
-	"Allow", "Cache-Control", "Connection", "Content-Length", "Content-Security-Policy", "Content-Type", "Date", "Keep-Alive",
+	"Allow", "Cache-Control", "Connection", "Content-Length", "Content-Security-Policy", "Content-Type", "Cross-Origin-Resource-Policy", "Date",
+	"Keep-Alive",
 	"Referrer-Policy", "Transfer-Encoding", "Vary", "X-Accel-Buffering", "X-Content-Type-Options",
 }
 
@@ -177,7 +182,10 @@ func (x *exchange) checkHeaders(response *openapi3.Response) {
 
 // checkBody is silent where answered has already complained of the status.
 func (x *exchange) checkBody() error {
-	if x.request.Method == http.MethodHead {
+	if x.head {
+		if x.body.Len() > 0 {
+			return errors.New("a body, where HEAD was asked")
+		}
 		return nil
 	}
 	if x.route == nil {

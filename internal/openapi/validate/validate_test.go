@@ -57,7 +57,7 @@ func typed(mime string) map[string]string { return map[string]string{"Content-Ty
 const (
 	asJSON    = "application/json"
 	asProblem = "application/problem+json"
-	loan      = `{"book": "Emma", "open": true, "shelf": null}`
+	loan      = `{"book": "Emma", "open": true, "due": null, "from": null, "shelf": null}`
 	wish      = `{"wish": {"title": "Emma"}}`
 	event     = `{"seq": 1, "by": "Ann", "data": {"any": ["thing"]}}`
 	page      = `{"items": [` + event + `], "next": null}`
@@ -81,11 +81,11 @@ var exchanges = []struct {
 	{"a success as a problem", "POST", "/loans", wish, "", reply{201, typed(asProblem), loan}, "Content-Type"},
 	{"a refusal that is no problem", "POST", "/loans", wish, "", reply{422, typed(asJSON), refused}, "Content-Type"},
 	{"a refusal as documented", "POST", "/loans", wish, "", reply{422, typed(asProblem), refused}, ""},
-	{"a field of a wrong type", "POST", "/loans", wish, "", reply{201, typed(asJSON), `{"book": 1, "open": true, "shelf": null}`}, "book"},
-	{"a field that is missing", "POST", "/loans", wish, "", reply{201, typed(asJSON), `{"book": "Emma", "shelf": null}`}, `"open" is missing`},
-	{"a field that nobody documented", "POST", "/loans", wish, "", reply{201, typed(asJSON), `{"book": "Emma", "open": true, "shelf": null, "lender": "Ann"}`}, "lender"},
-	{"such a field further in", "POST", "/loans", wish, "", reply{201, typed(asJSON), `{"book": "Emma", "open": true, "shelf": {"row": 2, "room": 9}}`}, "room"},
-	{"a bound that is broken", "POST", "/loans", wish, "", reply{201, typed(asJSON), `{"book": "Emma", "open": true, "shelf": {"row": 0}}`}, "row"},
+	{"a field of a wrong type", "POST", "/loans", wish, "", reply{201, typed(asJSON), `{"book": 1, "open": true, "due": null, "from": null, "shelf": null}`}, "book"},
+	{"a field that is missing", "POST", "/loans", wish, "", reply{201, typed(asJSON), `{"book": "Emma", "due": null, "from": null, "shelf": null}`}, `"open" is missing`},
+	{"a field that nobody documented", "POST", "/loans", wish, "", reply{201, typed(asJSON), `{"book": "Emma", "open": true, "due": null, "from": null, "shelf": null, "lender": "Ann"}`}, "lender"},
+	{"such a field further in", "POST", "/loans", wish, "", reply{201, typed(asJSON), `{"book": "Emma", "open": true, "due": 3, "from": null, "shelf": {"row": 2, "room": 9}}`}, "room"},
+	{"a bound that is broken", "POST", "/loans", wish, "", reply{201, typed(asJSON), `{"book": "Emma", "open": true, "due": 3, "from": null, "shelf": {"row": 0}}`}, "row"},
 	{"two values in one body", "POST", "/loans", wish, "", reply{201, typed(asJSON), loan + loan}, "not one JSON value"},
 	{"half a value", "POST", "/loans", wish, "", reply{201, typed(asJSON), loan[:20]}, "not one JSON value"},
 	{"no body", "POST", "/loans", wish, "", reply{201, typed(asJSON), ""}, "no body where the file has one"},
@@ -104,6 +104,9 @@ var exchanges = []struct {
 
 	{"nothing, where nothing is documented", "DELETE", "/loans/7", "", "t", reply{204, nil, ""}, ""},
 	{"a page", "GET", "/events?role=clerk", "", "t", reply{200, map[string]string{"Content-Type": "application/json; charset=utf-8", "ETag": `"1"`}, page}, ""},
+	{"a caller who has the version", "GET", "/events", "", "t", reply{304, map[string]string{"ETag": `"1"`}, ""}, ""},
+	{"a head", "HEAD", "/events", "", "t", reply{200, map[string]string{"Content-Type": asJSON, "ETag": `"1"`}, ""}, ""},
+	{"an undocumented status to a head", "HEAD", "/events", "", "t", reply{202, typed(asJSON), ""}, "does not document this status"},
 	{"a page with a null for a list", "GET", "/events", "", "t", reply{200, typed(asJSON), `{"items": null, "next": null}`}, "items"},
 
 	{"lines", "GET", "/events", "", "t", reply{200, typed("application/x-ndjson"), event + "\n" + event + "\n"}, ""},
