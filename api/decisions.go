@@ -88,6 +88,7 @@ func rawEvents(shown []projections.Shown) []json.RawMessage {
 //
 //	@ID			readDecisions
 //	@Summary	What the caller owes now
+//	@Description	The open decisions that wait for the caller, each with its legal answers. Who only looks on owes nothing and gets an empty list.
 //	@Tags		decisions
 //	@Produce	json
 //	@Security	Bearer
@@ -179,6 +180,7 @@ func (s *Server) answerDecision(c echo.Context) error {
 //
 //	@ID			takeBackAnswer
 //	@Summary	Take a sealed answer back
+//	@Description	Possible while the decision says "withdrawable": until all sealed answers are in and are opened at once. The decision is then open again.
 //	@Tags		decisions
 //	@Produce	json
 //	@Security	Bearer

@@ -15,6 +15,7 @@ type Health struct {
 //
 //	@ID			health
 //	@Summary	Alive
+//	@Description	Answers as long as the process can answer at all; it asks nothing of the store.
 //	@Tags		operation
 //	@Produce	json
 //	@Success	200	{object}	Health
@@ -28,6 +29,7 @@ func (s *Server) health(c echo.Context) error {
 //
 //	@ID			ready
 //	@Summary	Ready
+//	@Description	Whether the server takes requests: it is not stopping and its store can be read.
 //	@Tags		operation
 //	@Produce	json
 //	@Success	200	{object}	Health
