@@ -62,6 +62,8 @@ func due(seat duel.Actor, audience duel.Audience) spellduel.DecisionDue {
 }
 
 const (
+	aLone = duel.Audience("a+mediator")
+
 	askedRules = "arena.contribution arena.balance round.choices move.distance character.response linger.effect fog.ask dice.table"
 	seatFields = "seat name class level school dice_seed"
 	seatOpen   = "seat sheet.name sheet.class sheet.level sheet.school dice_seed"
@@ -110,7 +112,7 @@ func decisionCases() []seenCase {
 			d := &p.(*spellduel.DecisionDue).Decision
 			d.Seat, d.Audience = seat, audience
 		}).knowing(others, "decision.seat decision.audience")
-		return nobodys(c, owner, seat == "mediator" && audience != "a")
+		return nobodys(c, owner, seat == "mediator" && audience != aLone)
 	}
 	made := func(seat duel.Actor, kind duel.Kind, sealed bool, owner, others string) seenCase {
 		c := owned("decision_made", "seat", others, askedRules, func(p any) {
@@ -122,21 +124,21 @@ func decisionCases() []seenCase {
 	}
 	const name, answered = "decision.id decision.kind decision.seat", "decision kind seat"
 	return []seenCase{
-		asked("a", duel.AudienceOpen, "whole", name).where("audience `open`, owed by a seat"),
-		asked("mediator", duel.AudienceOpen, name, name).where("audience `open`, owed by the mediator"),
-		asked("a", "a", "whole", "nothing").where("audience a seat, owed by it"),
-		asked("mediator", "a", name, "nothing").where("audience a seat, owed by the mediator"),
+		asked("a", duel.AudienceOpen, "whole", name).where("audience `all`, owed by a seat"),
+		asked("mediator", duel.AudienceOpen, name, name).where("audience `all`, owed by the mediator"),
+		asked("a", aLone, "whole", "nothing").where("audience that seat and the mediator, owed by it"),
+		asked("mediator", aLone, name, "nothing").where("audience that seat and the mediator, owed by the mediator"),
 		asked("mediator", duel.AudienceMediator, "nothing", "nothing").where("audience `mediator`"),
 
 		made("a", spellduel.KindAct, true, "whole", "nothing").after(due("a", duel.AudienceOpen)).where("sealed"),
-		made("a", spellduel.KindMove, false, "whole", answered).after(due("a", duel.AudienceOpen)).where("in force, audience `open`"),
+		made("a", spellduel.KindMove, false, "whole", answered).after(due("a", duel.AudienceOpen)).where("in force, audience `all`"),
 		made("a", spellduel.KindRoll, false, "whole", answered+" by answer.rolls").after(due("a", duel.AudienceOpen)).
-			where("kind `roll`, audience `open`"),
+			where("kind `roll`, audience `all`"),
 		nobodys(made("mediator", spellduel.KindRoll, false, "", answered+" by answer.rolls").
-			after(due("mediator", duel.AudienceOpen)).where("kind `roll`, audience `open`, owed by the mediator"), answered+" by answer.rolls", true),
-		made("a", spellduel.KindRoll, false, "whole", "nothing").after(due("a", "a")).where("audience a seat, owed by it"),
-		made("mediator", spellduel.KindRoll, false, answered+" by answer.rolls", "nothing").after(due("mediator", "a")).
-			where("kind `roll`, audience a seat, owed by the mediator"),
+			after(due("mediator", duel.AudienceOpen)).where("kind `roll`, audience `all`, owed by the mediator"), answered+" by answer.rolls", true),
+		made("a", spellduel.KindRoll, false, "whole", "nothing").after(due("a", aLone)).where("audience that seat and the mediator, owed by it"),
+		made("mediator", spellduel.KindRoll, false, answered+" by answer.rolls", "nothing").after(due("mediator", aLone)).
+			where("kind `roll`, audience that seat and the mediator, owed by the mediator"),
 		made("mediator", spellduel.KindClose, false, "nothing", "nothing").after(due("mediator", duel.AudienceMediator)).
 			where("audience `mediator`"),
 

@@ -1,6 +1,8 @@
 package projections
 
 import (
+	"strings"
+
 	"spellduel/domain/duel"
 	"spellduel/domain/spellduel"
 )
@@ -38,10 +40,14 @@ func fogOfDecisions() Table {
 // insider is the seat that owes a decision, or, of the mediator's, the seat in
 // whose audience it is.
 func insider(owes duel.Actor, audience duel.Audience) duel.Seat {
-	if owes == duel.Mediator {
-		return duel.Seat(audience)
+	if owes != duel.Mediator {
+		return duel.Seat(owes)
 	}
-	return duel.Seat(owes)
+	seat, _, _ := strings.Cut(string(audience), "+")
+	if audience == duel.AudienceOf(duel.Seat(seat)) {
+		return duel.Seat(seat)
+	}
+	return ""
 }
 
 func dueOwn(l *Ledger, d spellduel.DecisionDue) any {

@@ -1,0 +1,41 @@
+package projections_test
+
+import (
+	"testing"
+
+	p "spellduel/projections"
+)
+
+// BenchmarkApply shows the worked example to all four viewers.
+func BenchmarkApply(b *testing.B) {
+	list := calvinAgainstDelsenora()
+	b.ReportAllocs()
+	for b.Loop() {
+		play(p.NewStreams("a", "b"), list)
+	}
+	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(len(list)), "ns/event")
+}
+
+// BenchmarkSnapshot writes the mediator's view after round 3.
+func BenchmarkSnapshot(b *testing.B) {
+	v := p.NewView("mediator")
+	for _, shown := range play(p.NewStreams("a", "b"), calvinAgainstDelsenora())["mediator"] {
+		v.Apply(shown.Event)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		v.Snapshot().JSON()
+	}
+}
+
+// BenchmarkFold folds the mediator's view of the worked example anew.
+func BenchmarkFold(b *testing.B) {
+	var events []p.Event
+	for _, shown := range play(p.NewStreams("a", "b"), calvinAgainstDelsenora())["mediator"] {
+		events = append(events, shown.Event)
+	}
+	b.ReportAllocs()
+	for b.Loop() {
+		p.Fold("mediator", events...)
+	}
+}

@@ -1,0 +1,321 @@
+package projections_test
+
+import (
+	"bytes"
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"spellduel/domain/dice"
+	"spellduel/domain/duel"
+	"spellduel/domain/spell"
+	"spellduel/domain/spellduel"
+	"spellduel/events"
+	p "spellduel/projections"
+)
+
+// watched is a duel that is really played, and everybody's live view of it.
+type watched struct {
+	t       *rapid.T
+	state   spellduel.State
+	world   spellduel.World
+	streams *p.Streams
+	codec   *events.Codec
+	seq     uint64
+	views   map[duel.Viewer]*p.View
+	shown   map[duel.Viewer][]p.Shown
+	pasts   map[duel.Viewer][][]byte
+}
+
+func watch(t *rapid.T) *watched {
+	var schemas []events.Schema
+	for _, payload := range spellduel.AllEvents() {
+		schemas = append(schemas, events.Schema{Type: payload.EventType(), V: 1, New: func() any {
+			return reflect.New(reflect.TypeOf(payload)).Interface()
+		}})
+	}
+	codec, err := events.NewCodec(schemas...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	committed, err := dice.NewCommitted(dice.Seed{rapid.Byte().Draw(t, "dice")}, nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &watched{
+		t: t, world: spellduel.World{Dice: committed, Catalogue: spell.Embedded()}, codec: codec, streams: p.NewStreams("a", "b"),
+		views: map[duel.Viewer]*p.View{}, shown: map[duel.Viewer][]p.Shown{}, pasts: map[duel.Viewer][][]byte{},
+	}
+	for _, viewer := range w.streams.Viewers() {
+		w.views[viewer] = p.NewView(viewer)
+	}
+	return w
+}
+
+// do carries out a command and shows what came of it, as it was decided and as
+// it is read back from its stored bytes.
+func (w *watched) do(c spellduel.Command) {
+	out, err := spellduel.Decide(w.state, c, w.world)
+	if err != nil {
+		w.t.Fatalf("%s: %v", c.Name(), err)
+	}
+	w.state = spellduel.Fold(w.state, out)
+	for _, e := range out {
+		w.seq++
+		stored := events.Event{
+			ID: fmt.Sprintf("%026d", w.seq), Seq: w.seq, Type: e.Data.EventType(), V: 1, Round: e.Round, Phase: string(e.Phase),
+			Actor: string(e.Actor), Cause: e.Cause, Because: e.Because, Data: e.Data,
+		}
+		for _, rule := range e.Rules {
+			stored.Rules = append(stored.Rules, string(rule))
+		}
+		b, err := w.codec.Encode(stored)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		read, err := w.codec.Decode(b)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		w.show(p.FactOf(stored, int64(w.seq)), p.FactOf(read, int64(w.seq)))
+	}
+}
+
+func (w *watched) show(fresh, stored p.Fact) {
+	other := w.streams.Clone().Apply(fresh)
+	for i, s := range w.streams.Apply(stored) {
+		if !bytes.Equal(s.JSON, other[i].JSON) {
+			w.t.Fatalf("%s is shown, of what was decided and of what was stored,\n%s\n%s", s.Viewer, other[i].JSON, s.JSON)
+		}
+		w.views[s.Viewer].Apply(s.Event)
+		w.shown[s.Viewer] = append(w.shown[s.Viewer], s)
+		w.pasts[s.Viewer] = append(w.pasts[s.Viewer], w.views[s.Viewer].Snapshot().JSON())
+	}
+}
+
+// check compares the views with the state that the rules keep.
+func (w *watched) check() {
+	if got := w.streams.Step(duel.ViewerMediator); got != int(w.seq) {
+		w.t.Fatalf("the mediator was shown %d events of %d", got, w.seq)
+	}
+	next := spellduel.Next(w.state)
+	for viewer, v := range w.views {
+		owed := []duel.Decision{}
+		for _, d := range next.Owed {
+			sealed := slices.ContainsFunc(w.state.Open, func(o spellduel.Pending) bool { return o.Sealed && o.Decision.ID == d.ID })
+			if d.Seat == duel.Actor(viewer) && !sealed {
+				owed = append(owed, d)
+			}
+		}
+		if got := v.Decisions(); !reflect.DeepEqual(ids(got), ids(owed)) {
+			w.t.Fatalf("%s owes %v, his view says %v", viewer, ids(owed), ids(got))
+		}
+		if got, want := v.WaitingFor(), w.waiting(viewer, next); !slices.Equal(got, want) {
+			w.t.Fatalf("%s sees waiting for %v, should be %v", viewer, got, want)
+		}
+		w.checkSides(viewer, v.Snapshot())
+		w.checkSpells(viewer, v.Snapshot())
+	}
+}
+
+func ids(list []duel.Decision) string {
+	var names []string
+	for _, d := range list {
+		names = append(names, fmt.Sprint(d.ID, len(d.Options)))
+	}
+	return strings.Join(names, " ")
+}
+
+// waiting is whom a viewer may see to be asked.
+func (w *watched) waiting(viewer duel.Viewer, next spellduel.Step) []duel.Actor {
+	list := []duel.Actor{}
+	add := func(seat duel.Actor) {
+		if !slices.Contains(list, seat) {
+			list = append(list, seat)
+		}
+	}
+	for _, seat := range next.Waiting {
+		add(duel.Actor(seat))
+	}
+	for _, o := range w.state.Open {
+		d := o.Decision
+		owed := slices.ContainsFunc(next.Owed, func(n duel.Decision) bool { return n.ID == d.ID }) || d.Withdrawable
+		seen := d.Audience == duel.AudienceOpen || viewer == duel.ViewerMediator || d.Audience == duel.AudienceOf(duel.Seat(viewer))
+		if owed && seen {
+			add(d.Seat)
+		}
+	}
+	slices.Sort(list) // a, b, mediator
+	return list
+}
+
+func (w *watched) checkSides(viewer duel.Viewer, v p.Snapshot) {
+	for _, side := range w.state.Sides {
+		got := v.Sides[side.Seat]
+		knows := viewer == duel.ViewerMediator || viewer == duel.Viewer(side.Seat)
+		if !side.Seated {
+			continue
+		}
+		left := 0
+		for _, n := range side.Left {
+			left += n
+		}
+		counted := 0
+		for _, line := range got.Memory {
+			counted += line.Left
+		}
+		if knows && counted != left || !knows && got.Memory != nil {
+			w.t.Fatalf("%s sees %d spells in the memory of %s, which has %d", viewer, counted, side.Seat, left)
+		}
+		hp := got.HitPoints
+		terms := w.state.Terms.OpponentHitPoints
+		switch {
+		case knows || terms == spellduel.HitPointsExact:
+			if hp == nil || hp.Current == nil || *hp.Current != side.HitPoints.Current || hp.Max == nil || *hp.Max != side.HitPoints.Max || hp.Band != "" {
+				w.t.Fatalf("%s sees hit points %+v of %s, which has %+v", viewer, hp, side.Seat, side.HitPoints)
+			}
+		case terms == spellduel.HitPointsWounded:
+			if hp == nil || hp.Current != nil || hp.Max != nil || hp.Band != spellduel.Band(side.HitPoints) {
+				w.t.Fatalf("%s sees hit points %+v of %s, which has %+v", viewer, hp, side.Seat, side.HitPoints)
+			}
+		case hp != nil:
+			w.t.Fatalf("%s sees hit points %+v of %s under hidden terms", viewer, hp, side.Seat)
+		}
+	}
+}
+
+func (w *watched) checkSpells(viewer duel.Viewer, v p.Snapshot) {
+	if len(v.Spells) != len(w.state.Spells) {
+		w.t.Fatalf("%s sees %d spells of %d", viewer, len(v.Spells), len(w.state.Spells))
+	}
+	for i, sp := range w.state.Spells {
+		got := v.Spells[i]
+		gone := got.State == p.StateDestroyed || got.State == p.StateSpent
+		if got.Ref != sp.Ref || got.Side != sp.Owner || got.Space != sp.Space || gone != sp.Gone {
+			w.t.Fatalf("%s sees spell %d as %+v, it is at %d, gone %v", viewer, sp.Ref, got, sp.Space, sp.Gone)
+		}
+		locked := slices.ContainsFunc(w.state.Locks, func(l spellduel.Lock) bool { return l.A == sp.Ref || l.B == sp.Ref })
+		if !sp.Gone && (locked != (got.State == p.StateLocked) || sp.Blocked != (got.State == p.StateBlocked)) {
+			w.t.Fatalf("%s sees spell %d as %s; locked %v, blocked %v", viewer, sp.Ref, got.State, locked, sp.Blocked)
+		}
+		whole := viewer == duel.ViewerMediator || viewer == duel.Viewer(sp.Owner) || sp.Revealed
+		if whole != (got.Known.Name == sp.Card.Name) || whole != (got.Known.PR != 0) {
+			w.t.Fatalf("%s knows of spell %d, revealed %v: %+v", viewer, sp.Ref, sp.Revealed, got.Known)
+		}
+		if typed := whole || sp.Announced || sp.Home; typed != (got.Known.Type == sp.Type) || !typed && got.Known.Type != "" {
+			w.t.Fatalf("%s knows the type of spell %d as %q, announced %v", viewer, sp.Ref, got.Known.Type, sp.Announced)
+		}
+	}
+}
+
+// finish checks that the past is what it was, for everybody.
+func (w *watched) finish() {
+	for viewer, shown := range w.shown {
+		var list []p.Event
+		for _, s := range shown {
+			list = append(list, s.Event)
+		}
+		for i, f := range slices.Collect(p.Frames(viewer, shown, 0)) {
+			if !bytes.Equal(f.View, w.pasts[viewer][i]) {
+				w.t.Fatalf("%s, step %d: the frame shows\n%s\nlive it was\n%s", viewer, i+1, f.View, w.pasts[viewer][i])
+			}
+		}
+		step := rapid.IntRange(1, len(list)).Draw(w.t, "step of "+string(viewer))
+		if past, err := p.ViewAt(viewer, list, step); err != nil || !bytes.Equal(past.Snapshot().JSON(), w.pasts[viewer][step-1]) {
+			w.t.Fatalf("%s, step %d: %v", viewer, step, err)
+		}
+	}
+}
+
+// Random duels, really played: every view agrees with the state of the rules as
+// far as its viewer may know it, live and in the past.
+func TestViewsOfRandomDuels(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		w := watch(t)
+		terms := spellduel.DefaultTerms()
+		terms.OpponentHitPoints = rapid.SampledFrom([]spellduel.HitPointsSeen{
+			spellduel.HitPointsExact, spellduel.HitPointsWounded, spellduel.HitPointsHidden,
+		}).Draw(t, "hit points")
+		terms.Dice = rapid.SampledFrom([]spellduel.DiceMode{spellduel.DiceServer, spellduel.DiceTable}).Draw(t, "dice mode")
+		w.do(spellduel.Open{
+			Terms: terms, Mediator: spellduel.MediatorSeat{Name: "m", House: rapid.Bool().Draw(t, "house")},
+			Seats: []spellduel.SeatName{{Seat: "a", Name: "a"}, {Seat: "b", Name: "b"}},
+		})
+		w.check()
+		for _, seat := range []duel.Seat{"b", "a"} {
+			w.do(spellduel.TakeSeat{Seat: seat, Consent: true, Sheet: sheet(t, string(seat))})
+			w.check()
+		}
+		for n := 0; !w.state.Over() && n < 400; n++ {
+			w.do(command(t, w.state))
+			w.check()
+		}
+		w.finish()
+	})
+}
+
+func sheet(t *rapid.T, name string) spellduel.Sheet {
+	hp := rapid.IntRange(4, 60).Draw(t, name+" hit points")
+	sh := spellduel.Sheet{
+		Name: name, Class: "wizard", Level: rapid.IntRange(1, 14).Draw(t, name+" level"), Components: "all",
+		Abilities: map[string]int{"intelligence": 16}, HitPoints: spellduel.HitPoints{Current: hp, Max: hp},
+	}
+	names := []string{
+		"Magic Missile", "Charm Person", "Shield", "Fireball", "Haste", "Web", "Monster Summoning I", "Wall of Fire", "Clairvoyance",
+	}
+	for _, s := range rapid.SliceOfNDistinct(rapid.SampledFrom(names), 1, 6, rapid.ID).Draw(t, name+" spells") {
+		sh.Memorized = append(sh.Memorized, spellduel.Memorized{Spell: s, Count: rapid.IntRange(1, 3).Draw(t, "copies")})
+	}
+	return sh
+}
+
+// command draws what somebody does next: answer, take back, or give up.
+func command(t *rapid.T, s spellduel.State) spellduel.Command {
+	open := rapid.SampledFrom(s.Open).Draw(t, "decision")
+	d := open.Decision
+	if open.Sealed {
+		if rapid.IntRange(0, 3).Draw(t, "take back") == 0 {
+			return spellduel.TakeBack{By: d.Seat, Decision: d.ID}
+		}
+		for _, o := range s.Open {
+			if !o.Sealed {
+				d = o.Decision
+			}
+		}
+	}
+	if d.Kind == spellduel.KindClose && !slices.ContainsFunc(spellduel.Next(s).Owed, func(o duel.Decision) bool { return o.ID == d.ID }) {
+		for _, o := range s.Open {
+			if !o.Sealed && o.Decision.Kind != spellduel.KindClose {
+				d = o.Decision
+			}
+		}
+	}
+	if rapid.IntRange(0, 300).Draw(t, "give up") == 0 {
+		return spellduel.Surrender{Seat: "b"}
+	}
+	return spellduel.Answer{By: d.Seat, Decision: d.ID, Answer: answer(t, d)}
+}
+
+func answer(t *rapid.T, d duel.Decision) duel.Answer {
+	switch d.Answer {
+	case duel.FormRolls:
+		faces := make([]int, d.Min)
+		for i := range faces {
+			faces[i] = rapid.IntRange(1, d.Max).Draw(t, "face")
+		}
+		return duel.Answer{Rolls: faces}
+	case duel.FormSelection:
+		chosen := []string{}
+		for _, o := range d.Options {
+			if (d.Limits == nil || len(chosen) == 0 && o.Level <= d.Limits.SingleLevel) && rapid.IntRange(0, 5).Draw(t, "give") == 0 {
+				chosen = append(chosen, o.ID)
+			}
+		}
+		return duel.Answer{Selection: chosen}
+	}
+	return duel.Answer{Option: rapid.SampledFrom(d.Options).Draw(t, "option").ID}
+}
