@@ -64,7 +64,7 @@ func due(seat duel.Actor, audience duel.Audience) spellduel.DecisionDue {
 const (
 	aLone = duel.Audience("a+mediator")
 
-	askedRules = "arena.contribution arena.balance round.choices move.distance character.response linger.effect fog.ask dice.table"
+	askedRules = "arena.contribution arena.balance round.choices cast.simultaneous move.distance character.response linger.effect fog.ask dice.table"
 	seatFields = "seat name class level school dice_seed"
 	seatOpen   = "seat sheet.name sheet.class sheet.level sheet.school dice_seed"
 )
@@ -150,9 +150,9 @@ func decisionCases() []seenCase {
 
 func arenaCases() []seenCase {
 	return []seenCase{
-		everybody("phase_began", "arena.contribution arena.length round.order round.choices cast.simultaneous"),
+		everybody("phase_began", "arena.contribution arena.length round.order move.order round.choices cast.simultaneous"),
 		everybody("round_began", "round.order"),
-		owned("spell_cast", "side", "spell side space home", "cast.place cast.simultaneous", func(p any) {
+		owned("spell_cast", "side", "spell side space home", "cast.place cast.simultaneous spell.type", func(p any) {
 			p.(*spellduel.SpellCast).Side = duel.SeatA
 		}).knowing("spell space home", "side"),
 		everybody("character_passed", "round.order round.choices"),

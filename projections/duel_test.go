@@ -3,6 +3,7 @@ package projections_test
 import (
 	"bytes"
 	"fmt"
+	"math/rand/v2"
 	"reflect"
 	"slices"
 	"strings"
@@ -250,8 +251,9 @@ func TestViewsOfRandomDuels(t *testing.T) {
 			w.do(spellduel.TakeSeat{Seat: seat, Consent: true, Sheet: sheet(t, string(seat))})
 			w.check()
 		}
-		for n := 0; !w.state.Over() && n < 400; n++ {
-			w.do(command(t, w.state))
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "play"), 3))
+		for n := 0; !w.state.Over() && n < 600; n++ {
+			w.do(command(rng, w.state))
 			w.check()
 		}
 		w.finish()
@@ -274,48 +276,40 @@ func sheet(t *rapid.T, name string) spellduel.Sheet {
 }
 
 // command draws what somebody does next: answer, take back, or give up.
-func command(t *rapid.T, s spellduel.State) spellduel.Command {
-	open := rapid.SampledFrom(s.Open).Draw(t, "decision")
-	d := open.Decision
-	if open.Sealed {
-		if rapid.IntRange(0, 3).Draw(t, "take back") == 0 {
-			return spellduel.TakeBack{By: d.Seat, Decision: d.ID}
-		}
-		for _, o := range s.Open {
-			if !o.Sealed {
-				d = o.Decision
-			}
-		}
-	}
-	if d.Kind == spellduel.KindClose && !slices.ContainsFunc(spellduel.Next(s).Owed, func(o duel.Decision) bool { return o.ID == d.ID }) {
-		for _, o := range s.Open {
-			if !o.Sealed && o.Decision.Kind != spellduel.KindClose {
-				d = o.Decision
-			}
-		}
-	}
-	if rapid.IntRange(0, 300).Draw(t, "give up") == 0 {
+func command(rng *rand.Rand, s spellduel.State) spellduel.Command {
+	if rng.IntN(300) == 0 {
 		return spellduel.Surrender{Seat: "b"}
 	}
-	return spellduel.Answer{By: d.Seat, Decision: d.ID, Answer: answer(t, d)}
+	owed := spellduel.Next(s).Owed
+	open := slices.DeleteFunc(slices.Clone(s.Open), func(o spellduel.Pending) bool {
+		return !o.Sealed && !slices.ContainsFunc(owed, func(d duel.Decision) bool { return d.ID == o.Decision.ID })
+	})
+	o := open[rng.IntN(len(open))]
+	switch {
+	case o.Sealed && rng.IntN(3) == 0:
+		return spellduel.TakeBack{By: o.Decision.Seat, Decision: o.Decision.ID}
+	case o.Sealed:
+		return command(rng, s)
+	}
+	return spellduel.Answer{By: o.Decision.Seat, Decision: o.Decision.ID, Answer: answer(rng, o.Decision)}
 }
 
-func answer(t *rapid.T, d duel.Decision) duel.Answer {
+func answer(rng *rand.Rand, d duel.Decision) duel.Answer {
 	switch d.Answer {
 	case duel.FormRolls:
 		faces := make([]int, d.Min)
 		for i := range faces {
-			faces[i] = rapid.IntRange(1, d.Max).Draw(t, "face")
+			faces[i] = 1 + rng.IntN(d.Max)
 		}
 		return duel.Answer{Rolls: faces}
 	case duel.FormSelection:
 		chosen := []string{}
 		for _, o := range d.Options {
-			if (d.Limits == nil || len(chosen) == 0 && o.Level <= d.Limits.SingleLevel) && rapid.IntRange(0, 5).Draw(t, "give") == 0 {
+			if (d.Limits == nil || len(chosen) == 0 && o.Level <= d.Limits.SingleLevel) && rng.IntN(6) == 0 {
 				chosen = append(chosen, o.ID)
 			}
 		}
 		return duel.Answer{Selection: chosen}
 	}
-	return duel.Answer{Option: rapid.SampledFrom(d.Options).Draw(t, "option").ID}
+	return duel.Answer{Option: d.Options[rng.IntN(len(d.Options))].ID}
 }

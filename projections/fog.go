@@ -84,9 +84,9 @@ func fogOfOpening() Table {
 
 func fogOfArena() Table {
 	return Table{
-		"phase_began":      open("arena.contribution", "arena.length", "round.order", "round.choices", "cast.simultaneous"),
+		"phase_began":      open("arena.contribution", "arena.length", "round.order", "move.order", "round.choices", "cast.simultaneous"),
 		"round_began":      open("round.order"),
-		"spell_cast":       belongs(func(d spellduel.SpellCast) duel.Seat { return d.Side }, iconSeen, "cast.place", "cast.simultaneous"),
+		"spell_cast":       belongs(func(d spellduel.SpellCast) duel.Seat { return d.Side }, iconSeen, "cast.place", "cast.simultaneous", "spell.type"),
 		"character_passed": open("round.order", "round.choices"),
 		"spell_moved":      open("move.order", "move.distance"),
 		"surrendered":      open("end.surrender"),
