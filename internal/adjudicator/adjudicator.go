@@ -10,6 +10,7 @@ import (
 	"spellduel/domain/dice"
 	"spellduel/domain/spell"
 	"spellduel/events"
+	"spellduel/projections"
 )
 
 // DefaultLive is how many duels are held ready unless the Config says
@@ -29,6 +30,10 @@ type Config struct {
 	// Dice, where given, replaces the committed dice of every duel: for tests.
 	// The events are no less true, but nobody can recompute the rolls.
 	Dice func(duel string) dice.Dice
+
+	// Fog, where given, stands instead of projections.Fog: for tests that plant
+	// leaks.
+	Fog projections.Table
 }
 
 // Adjudicator decides commands and shows what came of them. It may be used by
@@ -52,6 +57,9 @@ type Adjudicator struct {
 func New(ctx context.Context, c Config) (*Adjudicator, error) {
 	if c.Live <= 0 {
 		c.Live = DefaultLive
+	}
+	if c.Fog == nil {
+		c.Fog = projections.Fog()
 	}
 	last, err := lastID(ctx, c.Store, c.Codec)
 	if err != nil {

@@ -264,22 +264,3 @@ func (s *Snapshot) asked(v duel.Viewer, decision string) bool {
 	}
 	return false
 }
-
-// Watch waits for news of one duel. Close it.
-type Watch struct {
-	hub  *hub
-	duel string
-}
-
-// Watch begins to wait for a duel's commits.
-func (a *Adjudicator) Watch(id string) *Watch {
-	a.hub.join(id)
-	return &Watch{hub: a.hub, duel: id}
-}
-
-// News is closed at the next commit. Take it before the snapshot that it is to
-// tell the end of.
-func (w *Watch) News() <-chan struct{} { return w.hub.news(w.duel) }
-
-// Close ends the waiting.
-func (w *Watch) Close() { w.hub.leave(w.duel) }

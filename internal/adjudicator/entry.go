@@ -108,7 +108,7 @@ func (a *Adjudicator) advance(e *entry, c events.Commit) (*Snapshot, error) {
 	if s := e.snap.Load(); s != nil {
 		*next = *s
 	} else {
-		next.begin()
+		next.begin(a.config.Fog)
 	}
 	for _, ev := range list {
 		next.state = spellduel.Evolve(next.state, restore(ev))

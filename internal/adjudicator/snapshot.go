@@ -44,8 +44,8 @@ func (s seeds) with(seat duel.Seat, seed string) seeds {
 }
 
 // begin is the moment before the first event.
-func (s *Snapshot) begin() {
-	s.streams = projections.NewStreams(duel.SeatA, duel.SeatB)
+func (s *Snapshot) begin(fog projections.Table) {
+	s.streams = projections.NewStreamsWith(fog, duel.SeatA, duel.SeatB)
 	for i, v := range s.streams.Viewers() {
 		s.sights[i] = sight{viewer: v, view: projections.NewView(v)}
 	}

@@ -55,9 +55,34 @@ func (h *hub) tell(duel string) {
 	}
 }
 
-// watched is how many duels have somebody waiting.
-func (h *hub) watched() int {
+// watching is how many wait for news of a duel.
+func (h *hub) watching(duel string) int {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	return len(h.topics)
+	if t := h.topics[duel]; t != nil {
+		return t.watchers
+	}
+	return 0
 }
+
+// Watch waits for news of one duel. Close it.
+type Watch struct {
+	hub  *hub
+	duel string
+}
+
+// Watch begins to wait for a duel's commits.
+func (a *Adjudicator) Watch(id string) *Watch {
+	a.hub.join(id)
+	return &Watch{hub: a.hub, duel: id}
+}
+
+// News is closed at the next commit. Take it before the snapshot that it is to
+// tell the end of.
+func (w *Watch) News() <-chan struct{} { return w.hub.news(w.duel) }
+
+// Close ends the waiting.
+func (w *Watch) Close() { w.hub.leave(w.duel) }
+
+// Watching is how many wait for news of a duel.
+func (a *Adjudicator) Watching(id string) int { return a.hub.watching(id) }

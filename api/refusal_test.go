@@ -1,0 +1,250 @@
+package api_test
+
+import (
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"testing"
+
+	"spellduel/api"
+)
+
+// A bad request is refused as what it is, and the store holds afterwards what
+// it held before.
+func TestBadInputIsRefusedAndNothingIsHalfDone(t *testing.T) {
+	h := newHouse(t)
+	fresh := h.open(nil)
+	d := h.sit(nil)
+	d.toAct()
+	actA, actB := d.owes(d.a)[0].ID, d.owes(d.b)[0].ID
+	half := h.open(nil)
+	h.post(half.path+"/seats/a", "", seating(half.invitationA, calvin())).is(201)
+
+	sheet := func(change func(map[string]any)) map[string]any {
+		s := calvin()
+		change(s)
+		return seating(fresh.invitationA, s)
+	}
+	set := func(name string, value any) map[string]any {
+		return sheet(func(s map[string]any) { s[name] = value })
+	}
+	terms := func(name string, value any) map[string]any {
+		return opening(map[string]any{"terms": map[string]any{name: value}})
+	}
+	deep := strings.Repeat("[", 40) + strings.Repeat("]", 40)
+	seats, decisions := fresh.path+"/seats/a", d.path+"/decisions/"
+	for _, c := range []struct {
+		name         string
+		method, path string
+		token        string
+		body         any
+		status       int
+		code, field  string
+	}{
+		{"a spell that the catalogue lacks", "POST", seats, "", set("memorized", []any{map[string]any{"spell": "Fireblob", "count": 1}}), 422, "spell_unknown", "/sheet/memorized/0/spell"},
+		{"a level of 0", "POST", seats, "", set("level", 0), 422, "sheet_not_legal", "/sheet/level"},
+		{"a level of 41", "POST", seats, "", set("level", 41), 422, "sheet_not_legal", "/sheet/level"},
+		{"a level that is no whole number", "POST", seats, "", set("level", 1.5), 422, "body_not_legal", "/sheet/level"},
+		{"a level beyond all numbers", "POST", seats, "", `{"sheet":{"level":99999999999999999999}}`, 422, "body_not_legal", "/sheet/level"},
+		{"10,000 copies of a spell", "POST", seats, "", set("memorized", []any{map[string]any{"spell": "Magic Missile", "count": 10000}}), 422, "sheet_not_legal", "/sheet/memorized/0/count"},
+		{"2,000 copies in lines", "POST", seats, "", set("memorized", copies(20, 100)), 422, "sheet_not_legal", "/sheet/memorized"},
+		{"300 lines of spells", "POST", seats, "", set("memorized", copies(300, 1)), 422, "sheet_not_legal", "/sheet/memorized"},
+		{"no copies of a spell", "POST", seats, "", set("memorized", copies(1, 0)), 422, "sheet_not_legal", "/sheet/memorized/0/count"},
+		{"a spell that is a number", "POST", seats, "", set("memorized", []any{map[string]any{"spell": 7, "count": 1}}), 422, "body_not_legal", "/sheet/memorized/0/spell"},
+		{"a custom spell with a field nobody knows", "POST", seats, "", set("memorized", []any{map[string]any{"spell": map[string]any{"nmae": "X"}, "count": 1}}), 422, "body_not_legal", "/sheet/memorized/0/spell/nmae"},
+		{"a custom spell of level 10", "POST", seats, "", set("memorized", []any{map[string]any{"spell": map[string]any{"name": "Big", "level": 10, "type": "A", "movement": 2}, "count": 1}}), 422, "sheet_not_legal", "/sheet/memorized/0/spell/level"},
+		{"a name of control characters", "POST", seats, "", set("name", "Cal\u0007vin"), 422, "body_not_legal", "/sheet/name"},
+		{"a name that turns the text around", "POST", seats, "", set("name", "Cal\u202evin"), 422, "body_not_legal", "/sheet/name"},
+		{"a name of 81 characters", "POST", seats, "", set("name", strings.Repeat("ä", 81)), 422, "body_not_legal", "/sheet/name"},
+		{"no name", "POST", seats, "", set("name", ""), 422, "body_not_legal", "/sheet/name"},
+		{"a broken UTF-8 name", "POST", seats, "", `{"invitation":"` + fresh.invitationA + `","consent":true,"sheet":{"name":"Cal` + "\xff" + `vin"}}`, 400, "body_malformed", "/sheet/name"},
+		{"half a surrogate", "POST", seats, "", `{"sheet":{"name":"\ud800"}}`, 400, "body_malformed", "/sheet/name"},
+		{"a field nobody knows", "POST", seats, "", set("hitpoints", 3), 422, "body_not_legal", "/sheet/hitpoints"},
+		{"a field in other letters", "POST", seats, "", set("Level", 3), 422, "body_not_legal", "/sheet/Level"},
+		{"a field twice", "POST", seats, "", `{"consent":true,"consent":false}`, 400, "body_malformed", "/consent"},
+		{"something after the end", "POST", seats, "", `{} {}`, 400, "body_malformed", ""},
+		{"no JSON", "POST", seats, "", `consent=true`, 400, "body_malformed", ""},
+		{"half a body", "POST", seats, "", `{"consent":tr`, 400, "body_malformed", "/consent"},
+		{"no body", "POST", seats, "", nil, 400, "body_malformed", ""},
+		{"a list", "POST", seats, "", `[]`, 422, "body_not_legal", ""},
+		{"a body too deep", "POST", seats, "", `{"sheet":` + deep + `}`, 400, "body_malformed", "/sheet" + strings.Repeat("/0", 31)},
+		{"no consent given", "POST", seats, "", map[string]any{"invitation": fresh.invitationA, "sheet": calvin()}, 422, "body_not_legal", "/consent"},
+		{"consent without a sheet", "POST", seats, "", map[string]any{"invitation": fresh.invitationA, "consent": true}, 422, "body_not_legal", "/sheet"},
+		{"dice that are no hexadecimal", "POST", seats, "", map[string]any{"invitation": fresh.invitationA, "consent": true, "dice_seed": "xyz", "sheet": calvin()}, 422, "body_not_legal", "/dice_seed"},
+		{"dice of 65 bytes", "POST", seats, "", map[string]any{"invitation": fresh.invitationA, "consent": true, "dice_seed": strings.Repeat("00", 65), "sheet": calvin()}, 422, "body_not_legal", "/dice_seed"},
+		{"no invitation", "POST", seats, "", map[string]any{"consent": true, "sheet": calvin()}, 422, "body_not_legal", "/invitation"},
+		{"the other duel's invitation", "POST", seats, "", seating(d.invitationA, calvin()), 404, "unknown_duel", ""},
+		{"a token for an invitation", "POST", seats, "", seating(fresh.mediator, calvin()), 404, "unknown_duel", ""},
+		{"the other seat's invitation", "POST", seats, "", seating(fresh.invitationB, calvin()), 403, "invitation_for_another_seat", "/invitation"},
+		{"two seats by one invitation", "POST", half.path + "/seats/b", "", seating(half.invitationA, calvin()), 409, "invitation_used", "/invitation"},
+		{"one seat twice", "POST", half.path + "/seats/a", "", seating(half.invitationA, calvin()), 409, "invitation_used", "/invitation"},
+		{"a seat that is none", "POST", fresh.path + "/seats/c", "", seating(fresh.invitationA, calvin()), 404, "unknown_duel", ""},
+
+		{"an unknown ruleset", "POST", "/v1/duels", "", opening(map[string]any{"ruleset": "chess"}), 422, "not_offered", "/ruleset"},
+		{"no seats", "POST", "/v1/duels", "", `{"ruleset":"spells-and-magic"}`, 422, "body_not_legal", "/seats"},
+		{"a third seat", "POST", "/v1/duels", "", `{"ruleset":"spells-and-magic","seats":{"a":{"name":"A"},"b":{"name":"B"},"c":{"name":"C"}}}`, 422, "body_not_legal", "/seats/c"},
+		{"a seat without a name", "POST", "/v1/duels", "", `{"ruleset":"spells-and-magic","seats":{"a":{"name":"A"},"b":{}}}`, 422, "body_not_legal", "/seats/b/name"},
+		{"an end condition not offered", "POST", "/v1/duels", "", terms("end", []any{"no_hit_points", "first_blood"}), 422, "not_offered", "/terms/end/1"},
+		{"no end condition", "POST", "/v1/duels", "", terms("end", []any{}), 422, "terms_not_legal", "/terms/end"},
+		{"a deadline", "POST", "/v1/duels", "", terms("deadline", 60), 422, "not_offered", "/terms/deadline"},
+		{"an item allowed", "POST", "/v1/duels", "", terms("allow", []any{"wands"}), 422, "not_offered", "/terms/allow"},
+		{"a house option", "POST", "/v1/duels", "", terms("house", map[string]any{"lock.image": true}), 422, "not_offered", "/terms/house"},
+		{"dice of another kind", "POST", "/v1/duels", "", terms("dice", "loaded"), 422, "not_offered", "/terms/dice"},
+		{"a term nobody knows", "POST", "/v1/duels", "", terms("weather", "fair"), 422, "body_not_legal", "/terms/weather"},
+
+		{"a decision of the other side", "POST", decisions + actB, d.a, option("pass"), 403, "not_your_decision", ""},
+		{"a decision of the other side, by the mediator", "POST", decisions + actB, d.mediator, option("pass"), 403, "not_your_decision", ""},
+		{"a decision that never was", "POST", decisions + "d999", d.a, option("pass"), 409, "decision_not_open", ""},
+		{"a decision of long ago", "POST", decisions + "d1", d.a, map[string]any{"selection": []string{}}, 409, "decision_not_open", ""},
+		{"an option that is not legal", "POST", decisions + actA, d.a, option("cast:wish:ahead"), 422, "option_not_legal", "/option"},
+		{"another form of answer", "POST", decisions + actA, d.a, rolls(3), 422, "answer_form_wrong", "/option"},
+		{"two forms at once", "POST", decisions + actA, d.a, `{"option":"pass","rolls":[1]}`, 422, "body_not_legal", ""},
+		{"no form", "POST", decisions + actA, d.a, `{}`, 422, "body_not_legal", ""},
+		{"an answer of a spectator", "POST", decisions + actA, d.spectator, option("pass"), 403, "not_a_player", ""},
+		{"a surrender of the mediator", "POST", d.path + "/surrender", d.mediator, nil, 403, "not_a_player", ""},
+		{"a take-back of nothing", "DELETE", decisions + actA, d.a, nil, 409, "decision_not_withdrawable", ""},
+
+		{"a step beyond the last", "GET", d.path + "/view?step=5000", d.a, nil, 422, "step_beyond_last", "?step"},
+		{"a step below 0", "GET", d.path + "/view?step=-1", d.a, nil, 422, "parameter_not_legal", "?step"},
+		{"a step that is a word", "GET", d.path + "/view?step=last", d.a, nil, 422, "parameter_not_legal", "?step"},
+		{"the other side's eyes", "GET", d.path + "/view?as=b", d.a, nil, 403, "not_allowed", "?as"},
+		{"nobody's eyes", "GET", d.path + "/view?as=owl", d.mediator, nil, 422, "parameter_not_legal", "?as"},
+		{"a page of 501", "GET", d.path + "/events?limit=501", d.a, nil, 422, "parameter_not_legal", "?limit"},
+		{"a wait of an hour", "GET", d.path + "/events?wait=3600", d.a, nil, 422, "parameter_not_legal", "?wait"},
+		{"no such path", "GET", "/v1/duals", "", nil, 404, "not_found", ""},
+		{"no such method", "PUT", d.path + "/view", d.a, nil, 405, "method_not_allowed", ""},
+	} {
+		before := h.contents()
+		h.send(c.method, c.path, c.token, c.body).named(c.name).refused(c.status, c.code, c.field)
+		if h.contents() != before {
+			t.Errorf("%s: something was stored", c.name)
+		}
+	}
+	h.post(seats, "", seating(fresh.invitationA, calvin())).is(201) // the invitation is still good
+}
+
+func copies(lines, count int) []any {
+	var list []any
+	for range lines {
+		list = append(list, map[string]any{"spell": "Magic Missile", "count": count})
+	}
+	return list
+}
+
+func TestARefusedAnswerCarriesWhatIsLegal(t *testing.T) {
+	h := newHouse(t)
+	d := h.sit(nil)
+	d.toAct()
+	owed := d.owes(d.a)[0]
+	wrong := into[api.Problem](h.post(d.path+"/decisions/"+owed.ID, d.a, option("cast:wish:ahead")).is(422))
+	if len(wrong.Options) == 0 || len(wrong.Options) != len(owed.Options) || wrong.Decision != owed.ID || len(wrong.Rules) == 0 {
+		t.Errorf("an option that is not legal is refused with %+v", wrong)
+	}
+	late := into[api.Problem](h.post(d.path+"/decisions/d1", d.a, option("pass")).is(409))
+	if len(late.Decisions) != 1 || late.Decisions[0].ID != owed.ID {
+		t.Errorf("a decision that is not open is refused with %+v", late.Decisions)
+	}
+}
+
+// endless is a body that must not be read.
+type endless struct{ read int64 }
+
+func (e *endless) Read(p []byte) (int, error) {
+	e.read += int64(len(p))
+	for i := range p {
+		p[i] = ' '
+	}
+	return len(p), nil
+}
+
+func TestABodyOf100MegabytesIsNotRead(t *testing.T) {
+	h := newHouse(t)
+	before := h.contents()
+	body := &endless{}
+	known := h.send("POST", "/v1/duels", "", io.LimitReader(body, 100<<20), func(r *http.Request) { r.ContentLength = 100 << 20 })
+	known.refused(413, "body_too_large", "")
+	if body.read != 0 {
+		t.Errorf("%d bytes of a body that says its length were read", body.read)
+	}
+	h.send("POST", "/v1/duels", "", io.LimitReader(body, 100<<20), func(r *http.Request) { r.ContentLength = -1 }).refused(413, "body_too_large", "")
+	if body.read > 2*api.MaxBody {
+		t.Errorf("%d bytes of a body without a length were read", body.read)
+	}
+	if h.contents() != before {
+		t.Error("something was stored")
+	}
+}
+
+func TestHeadersThatAreNotLegalAreRefused(t *testing.T) {
+	h := newHouse(t)
+	d := h.sit(nil)
+	d.toAct()
+	path := d.path + "/decisions/" + d.owes(d.a)[0].ID
+	before := h.contents()
+	for _, c := range []struct {
+		with         with
+		status       int
+		code         string
+		method, path string
+	}{
+		{key("two words"), 400, "header_not_legal", "POST", path},
+		{key(strings.Repeat("x", 201)), 400, "header_not_legal", "POST", path},
+		{key("ключ"), 400, "header_not_legal", "POST", path},
+		{header("If-Match", "12-abc"), 400, "header_not_legal", "POST", path},
+		{header("If-Match", `"12-abc"`), 412, "version_stale", "POST", path},
+		{header("If-Match", `W/`+h.get(d.path+"/view", d.a).header.Get("ETag")), 412, "version_stale", "POST", path},
+		{header("Content-Type", "text/plain"), 415, "media_type_unsupported", "POST", path},
+		{header("Content-Type", "application/json; charset=latin1"), 415, "media_type_unsupported", "POST", path},
+		{header("Content-Encoding", "gzip"), 415, "media_type_unsupported", "POST", path},
+		{header("Accept", "text/html"), 406, "not_acceptable", "GET", d.path + "/events"},
+		{header("Accept", "application/json;q=0"), 406, "not_acceptable", "GET", d.path + "/replay"},
+	} {
+		var body any
+		if c.method == "POST" {
+			body = option("pass")
+		}
+		h.send(c.method, c.path, d.a, body, c.with).refused(c.status, c.code, "")
+	}
+	if h.contents() != before {
+		t.Error("something was stored")
+	}
+	h.post(path, d.a, option("pass"), header("If-Match", `"1-old", `+h.get(d.path+"/view", d.a).header.Get("ETag")),
+		header("Content-Type", "application/json; charset=UTF-8")).is(200)
+}
+
+func TestWhatHoldsForEveryAnswer(t *testing.T) {
+	h := newHouse(t)
+	d := h.sit(nil)
+	for _, a := range []*answer{
+		h.get("/healthz", ""), h.get("/readyz", ""), h.get(d.path+"/view", d.a), h.get(d.path+"/view", ""), h.get("/nowhere", ""),
+	} {
+		for name, want := range map[string]string{
+			"Cache-Control": "no-store", "X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Vary": "Accept, Authorization",
+		} {
+			if got := a.header.Get(name); got != want {
+				t.Errorf("%s is %q, want %q", name, got, want)
+			}
+		}
+	}
+	if got := h.send("PUT", d.path+"/view", d.a, nil).header.Get("Allow"); !strings.Contains(got, "GET") {
+		t.Errorf("Allow is %q", got)
+	}
+	head := h.send("HEAD", d.path+"/view", d.a, nil).is(200)
+	if len(head.body) > 0 || head.header.Get("ETag") == "" {
+		t.Errorf("HEAD gave %d bytes and the ETag %q", len(head.body), head.header.Get("ETag"))
+	}
+	for _, path := range []string{"", "/view", "/view?step=1", "/decisions", "/events", "/replay"} {
+		tag := h.get(d.path+path, d.a).is(200).header.Get("ETag")
+		if same := h.get(d.path+path, d.a, header("If-None-Match", `"x", W/`+tag)); same.status != 304 || len(same.body) > 0 {
+			t.Errorf("%q: If-None-Match gave %d and %d bytes", path, same.status, len(same.body))
+		}
+	}
+}
+
+// named puts a case's name before whatever is found wrong.
+func (a *answer) named(name string) *answer {
+	a.t.Helper()
+	a.t.Log(fmt.Sprintf("%s: %d", name, a.status))
+	return a
+}
