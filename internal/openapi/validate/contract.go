@@ -14,22 +14,25 @@ import (
 )
 
 // Contract is an OpenAPI file that exchanges are held to. It is safe for
-// concurrent use.
+// concurrent use; one is enough for all tests of a package.
 type Contract struct {
-	// Problem is the schema of a refusal where the file has no operation to
-	// document it: an unknown path, a method that a path does not have.
-	Problem string
-	// Faults says that the test breaks the server on purpose. Without it an
-	// answer of 500 is a violation even where the file has it.
-	Faults bool
+	*file
+	faults bool
+}
 
-	requests  routers.Router // the file as it is
-	responses routers.Router // the file with every answer's schema closed
+type file struct {
+	problem   *openapi3.Schema // of a refusal that belongs to no operation
+	requests  routers.Router   // the file as it is
+	responses routers.Router   // the file with every answer's schema closed
 	closed    *openapi3.T
 
 	mu   sync.Mutex
 	seen map[string]bool
 }
+
+// Faults is the same contract for a test that breaks the server on purpose:
+// elsewhere an answer of 500 is a violation even where the file has it.
+func (c *Contract) Faults() *Contract { return &Contract{c.file, true} }
 
 // Reporter is told each violation; a testing.TB is one.
 type Reporter interface {
@@ -57,14 +60,19 @@ func New(data []byte) (*Contract, error) {
 		return nil, err
 	}
 	closeSchemas(closed)
-	c := &Contract{Problem: openapi.Spellduel.Problem, closed: closed, seen: map[string]bool{}}
-	if c.requests, err = router(open); err != nil {
+	f := &file{closed: closed, seen: map[string]bool{}}
+	problem := closed.Components.Schemas[openapi.Spellduel.Problem]
+	if problem == nil {
+		return nil, fmt.Errorf("the file has no schema %s, which every refusal has", openapi.Spellduel.Problem)
+	}
+	f.problem = problem.Value
+	if f.requests, err = router(open); err != nil {
 		return nil, err
 	}
-	if c.responses, err = router(closed); err != nil {
+	if f.responses, err = router(closed); err != nil {
 		return nil, err
 	}
-	return c, nil
+	return &Contract{file: f}, nil
 }
 
 // router finds operations by path alone: under which host and scheme the test

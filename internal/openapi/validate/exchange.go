@@ -79,7 +79,7 @@ func (x *exchange) read(body io.ReadCloser) io.ReadCloser {
 func (x *exchange) answered(status int, header http.Header) {
 	x.report.Helper()
 	x.status, x.header = status, header.Clone()
-	if status == http.StatusInternalServerError && !x.contract.Faults {
+	if status == http.StatusInternalServerError && !x.contract.faults {
 		x.violation("the server failed, and no fault was planted (Contract.Faults)")
 	}
 	if x.route == nil {
@@ -213,19 +213,17 @@ func (x *exchange) checkProblem() error {
 	if x.mime() != openapi.ProblemType {
 		return fmt.Errorf("a refusal must be %s", openapi.ProblemType)
 	}
-	schema := x.contract.closed.Components.Schemas[x.contract.Problem]
-	if schema == nil {
-		return fmt.Errorf("the file has no schema %s", x.contract.Problem)
-	}
-	return checkJSON(x.body.Bytes(), schema.Value)
+	return checkJSON(x.body.Bytes(), x.contract.problem)
 }
 
 func (x *exchange) input(headOnly bool) *openapi3filter.ResponseValidationInput {
+	options := &openapi3filter.Options{IncludeResponseStatus: true, ExcludeResponseBody: headOnly, MultiError: true}
+	options.WithCustomSchemaErrorFunc(brief)
 	in := &openapi3filter.ResponseValidationInput{
 		RequestValidationInput: &openapi3filter.RequestValidationInput{Request: x.request, Route: x.route},
 		Status:                 x.status,
 		Header:                 x.header,
-		Options:                &openapi3filter.Options{IncludeResponseStatus: true, ExcludeResponseBody: headOnly, MultiError: true},
+		Options:                options,
 	}
 	return in.SetBodyBytes(x.body.Bytes())
 }
@@ -239,12 +237,12 @@ func (x *exchange) checkRequest() error {
 	if sent := x.sent.bytes(); len(sent) > 0 {
 		request.Body = io.NopCloser(bytes.NewReader(sent))
 	}
+	options := &openapi3filter.Options{
+		AuthenticationFunc: bearerGiven, SkipSettingDefaults: true, MultiError: true, RejectWhenRequestBodyNotSpecified: true,
+	}
+	options.WithCustomSchemaErrorFunc(brief)
 	return openapi3filter.ValidateRequest(context.Background(), &openapi3filter.RequestValidationInput{
-		Request: request, PathParams: params, Route: route,
-		Options: &openapi3filter.Options{
-			AuthenticationFunc: bearerGiven, SkipSettingDefaults: true, MultiError: true,
-			RejectWhenRequestBodyNotSpecified: true,
-		},
+		Request: request, PathParams: params, Route: route, Options: options,
 	})
 }
 
@@ -276,5 +274,14 @@ func checkJSON(body []byte, schema *openapi3.Schema) error {
 	if err := decoder.Decode(&value); err != nil {
 		return err
 	}
-	return schema.VisitJSON(value, openapi3.MultiErrors(), openapi3.VisitAsResponse())
+	return schema.VisitJSON(value, openapi3.MultiErrors(), openapi3.VisitAsResponse(), openapi3.SetSchemaErrorMessageCustomizer(brief))
+}
+
+// brief says where and why, without the pages of schema and value around it.
+func brief(e *openapi3.SchemaError) string {
+	said := "/" + strings.Join(e.JSONPointer(), "/") + ": " + e.Reason
+	if e.Origin != nil {
+		said += ": " + e.Origin.Error()
+	}
+	return said
 }

@@ -202,9 +202,7 @@ func TestTheClientsSideIsHeldToTheFile(t *testing.T) {
 
 func TestAPlantedFaultMayFail(t *testing.T) {
 	var told complaints
-	c := desk(t)
-	c.Faults = true
-	server := httptest.NewServer(c.Handler(&told, reply{500, typed(asProblem), refused}))
+	server := httptest.NewServer(desk(t).Faults().Handler(&told, reply{500, typed(asProblem), refused}))
 	ask(t, server.Client(), "POST", server.URL+"/loans", wish, "")
 	server.Close()
 	judge(t, told.all(), "")
@@ -278,6 +276,9 @@ func TestABodyLeftHalfReadIsJudgedWhole(t *testing.T) {
 func TestAFileThatIsNoneIsRefused(t *testing.T) {
 	if _, err := New([]byte("openapi: 3.0.3\ninfo: {title: x}\n")); err == nil {
 		t.Error("a file without a version and without paths is taken for a contract")
+	}
+	if _, err := New([]byte("openapi: 3.0.3\ninfo: {title: x, version: x}\npaths: {}\ncomponents: {}\n")); err == nil {
+		t.Error("a file without a schema for refusals is taken for a contract")
 	}
 	if _, err := Load("no such file"); err == nil {
 		t.Error("a missing file is taken for a contract")
