@@ -27,6 +27,7 @@ func fixups(r Rules) []fixup {
 		{"security", explicitSecurity},
 		{"noise", dropNoise},
 		{"names", func(doc *openapi3.T) error { return cleanNames(doc, r.Names) }},
+		{"optional", func(doc *openapi3.T) error { return optional(doc, r.Optional) }},
 		{"null", func(doc *openapi3.T) error { return mayBeNull(doc, r.Nullable) }},
 		{"nullable", nullable},
 		{"either", func(doc *openapi3.T) error { return textOrObject(doc, r.TextOrObject) }},

@@ -19,6 +19,7 @@ var update = flag.Bool("update", false, "write the golden file anew")
 var desk = Rules{
 	Problem:       "Problem",
 	Names:         map[string]string{"api.Shelf": "Place"},
+	Optional:      []string{"Loan.open"},
 	Nullable:      []string{"Loan.due", "Loan.from"},
 	TextOrObject:  []string{"Request.note"},
 	ExactlyOne:    []string{"Wish"},
@@ -178,6 +179,14 @@ var needs = map[string]map[string]func(*openapi3.T) bool{
 			return !strings.Contains(written(doc), "schemas/api.")
 		},
 	},
+	"optional": {
+		"a field may be absent": func(doc *openapi3.T) bool {
+			return !slices.Contains(schemaNamed(doc, "Loan").Required, "open")
+		},
+		"and no other for it": func(doc *openapi3.T) bool {
+			return slices.Equal(schemaNamed(doc, "Loan").Required, []string{"book", "due", "from", "shelf"})
+		},
+	},
 	"null": {
 		"a pointer that is always written may be null": func(doc *openapi3.T) bool {
 			return schemaNamed(doc, "Loan").Properties["due"].Value.VisitJSON(nil) == nil
@@ -309,6 +318,7 @@ func TestWhatCannotBeFixedIsSaid(t *testing.T) {
 		"null of no type": {change: replaced(`"type": "integer",
                     "x-nullable": true`, `"x-nullable": true`), want: "has no type"},
 		"a name for a schema that left":     {rules: func(r *Rules) { r.Names = map[string]string{"api.Hope": "Wish"} }, want: "correct Rules.Names"},
+		"a choice that there was anyway":    {rules: func(r *Rules) { r.Optional = []string{"Wish.title"} }, want: "correct Rules.Optional"},
 		"null for a property that left":     {rules: func(r *Rules) { r.Nullable = []string{"Loan.hope"} }, want: "correct Rules.Nullable"},
 		"a choice for what has a type":      {rules: func(r *Rules) { r.TextOrObject = []string{"Loan.book"} }, want: "correct Rules.TextOrObject"},
 		"a rule about a schema that left":   {rules: func(r *Rules) { r.ExactlyOne = []string{"Hope"} }, want: "correct Rules.ExactlyOne"},

@@ -8,6 +8,9 @@ type Rules struct {
 	// Names gives schemas, by their names in the Swagger file, other names than
 	// those of their Go types.
 	Names map[string]string
+	// Optional names the properties, as "Schema.property", that an answer may
+	// leave out: those tagged omitzero, which swag takes for required.
+	Optional []string
 	// Nullable names the properties, as "Schema.property", that may be null:
 	// pointers that are always written. swag does not tell them from values.
 	Nullable []string
@@ -30,6 +33,10 @@ var Spellduel = Rules{
 	Names: map[string]string{
 		"projections.HitPointsSeen": "HitPointsShown",
 		"projections.Snapshot":      "View",
+	},
+	Optional: []string{
+		"Option.distance", "Option.item", "Option.level", "Option.placement", "Option.spell", "Option.type",
+		"Subject.other", "Subject.seat", "Subject.spell",
 	},
 	Nullable: []string{
 		"Outcome.winner", "Side.space", "View.advantage", "View.arena", "View.outcome",

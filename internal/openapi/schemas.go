@@ -3,6 +3,7 @@ package openapi
 import (
 	"fmt"
 	"maps"
+	"slices"
 	"strings"
 
 	"github.com/getkin/kin-openapi/openapi3"
@@ -99,6 +100,19 @@ func property(doc *openapi3.T, name, rule string) (openapi3.Schemas, string, err
 		return s.Value.Properties, prop, nil
 	}
 	return nil, "", fmt.Errorf("there is no %s; correct Rules.%s", name, rule)
+}
+
+// optional lets the named properties be absent.
+func optional(doc *openapi3.T, names []string) error {
+	for _, name := range names {
+		schema, prop, _ := strings.Cut(name, ".")
+		s := doc.Components.Schemas[schema]
+		if s == nil || !slices.Contains(s.Value.Required, prop) {
+			return fmt.Errorf("%s is not required anyway; correct Rules.Optional", name)
+		}
+		s.Value.Required = slices.DeleteFunc(s.Value.Required, func(r string) bool { return r == prop })
+	}
+	return nil
 }
 
 // mayBeNull lets the named properties be null. A reference alone cannot say it.

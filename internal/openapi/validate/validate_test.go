@@ -82,7 +82,7 @@ var exchanges = []struct {
 	{"a refusal that is no problem", "POST", "/loans", wish, "", reply{422, typed(asJSON), refused}, "Content-Type"},
 	{"a refusal as documented", "POST", "/loans", wish, "", reply{422, typed(asProblem), refused}, ""},
 	{"a field of a wrong type", "POST", "/loans", wish, "", reply{201, typed(asJSON), `{"book": 1, "open": true, "due": null, "from": null, "shelf": null}`}, "book"},
-	{"a field that is missing", "POST", "/loans", wish, "", reply{201, typed(asJSON), `{"book": "Emma", "due": null, "from": null, "shelf": null}`}, `"open" is missing`},
+	{"a field that is missing", "POST", "/loans", wish, "", reply{201, typed(asJSON), `{"open": true, "due": null, "from": null, "shelf": null}`}, `"book" is missing`},
 	{"a field that nobody documented", "POST", "/loans", wish, "", reply{201, typed(asJSON), `{"book": "Emma", "open": true, "due": null, "from": null, "shelf": null, "lender": "Ann"}`}, "lender"},
 	{"such a field further in", "POST", "/loans", wish, "", reply{201, typed(asJSON), `{"book": "Emma", "open": true, "due": 3, "from": null, "shelf": {"row": 2, "room": 9}}`}, "room"},
 	{"a bound that is broken", "POST", "/loans", wish, "", reply{201, typed(asJSON), `{"book": "Emma", "open": true, "due": 3, "from": null, "shelf": {"row": 0}}`}, "row"},
