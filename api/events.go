@@ -142,7 +142,7 @@ func (s *Server) await(c echo.Context, see sight, after int, patience time.Durat
 		return nil, err
 	}
 	defer s.streams.leave(see.who.ID)
-	stayOpen(c, patience+writeWithin)
+	writeBy(c, patience+writeWithin)
 	watch := s.house.Watch(see.who.Duel)
 	defer watch.Close()
 	timeout := time.NewTimer(patience)
@@ -165,12 +165,9 @@ func (s *Server) await(c echo.Context, see sight, after int, patience time.Durat
 	}
 }
 
-// stayOpen lifts the deadlines that a request has when it arrives: the one for
-// reading, which would cut it off, and the one for writing, which starts now.
-func stayOpen(c echo.Context, within time.Duration) {
-	rc := http.NewResponseController(c.Response())
-	_ = rc.SetReadDeadline(time.Time{}) // a recorder has no deadlines
-	_ = rc.SetWriteDeadline(time.Now().Add(within))
+// writeBy sets the deadline for what is written next.
+func writeBy(c echo.Context, within time.Duration) {
+	_ = http.NewResponseController(c.Response()).SetWriteDeadline(time.Now().Add(within)) // a recorder has no deadlines
 }
 
 // accepted picks the form that Accept likes best, the first offered among

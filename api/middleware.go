@@ -51,7 +51,7 @@ func (s *Server) limit(next echo.HandlerFunc) echo.HandlerFunc {
 		default:
 			return refusal(codeBusy, "", "The server has as many requests as it can answer. Try again in a moment.")
 		}
-		_ = http.NewResponseController(c.Response()).SetWriteDeadline(time.Now().Add(writeWithin)) // a recorder has no deadlines
+		writeBy(c, writeWithin)
 		return next(c)
 	}
 }

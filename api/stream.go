@@ -37,7 +37,7 @@ func (s *Server) streamEvents(c echo.Context, see sight, after int) error {
 		return err
 	}
 	defer s.streams.leave(see.who.ID)
-	out := newFrames(c)
+	out := &frames{c: c}
 	if err := out.begin(); err != nil {
 		return nil // the client has gone, which is no failure
 	}
@@ -104,16 +104,10 @@ func lastEventID(c echo.Context, after int) (int, error) {
 // frames writes server-sent events, each within its own deadline.
 type frames struct {
 	c   echo.Context
-	rc  *http.ResponseController
 	buf bytes.Buffer
 }
 
-func newFrames(c echo.Context) *frames {
-	return &frames{c: c, rc: http.NewResponseController(c.Response())}
-}
-
 func (f *frames) begin() error {
-	stayOpen(f.c, frameWithin)
 	f.c.Response().Header().Set(echo.HeaderContentType, mimeSSE)
 	f.c.Response().WriteHeader(http.StatusOK)
 	fmt.Fprintf(&f.buf, "retry: %d\n\n", retryMillis)
@@ -141,11 +135,11 @@ func (f *frames) comment(text string) error {
 }
 
 func (f *frames) flush() error {
-	_ = f.rc.SetWriteDeadline(time.Now().Add(frameWithin)) // a recorder has no deadlines
+	writeBy(f.c, frameWithin)
 	_, err := f.c.Response().Write(f.buf.Bytes())
 	f.buf.Reset()
 	if err != nil {
 		return err
 	}
-	return f.rc.Flush()
+	return http.NewResponseController(f.c.Response()).Flush()
 }

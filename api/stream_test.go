@@ -295,8 +295,8 @@ func TestStoppingEndsStreamsAndWaits(t *testing.T) {
 
 // A token has its number of streams; those that are closed count no more, and
 // nobody is left waiting.
-func TestATokenHasSoManyStreams(t *testing.T) {
-	h := newHouse(t, func(h *house) { h.config.PerToken = 2 })
+func TestATokenAndAServerHaveSoManyStreams(t *testing.T) {
+	h := newHouse(t, func(h *house) { h.config.PerToken, h.config.Streams = 2, 3 })
 	d := h.sit(nil)
 	address, _ := h.serve()
 	first := h.stream(address+d.path+"/events", d.a, "")
@@ -306,6 +306,9 @@ func TestATokenHasSoManyStreams(t *testing.T) {
 	}
 	if s := h.stream(address+d.path+"/events", d.b, ""); s.status != http.StatusOK {
 		t.Errorf("another token's stream got %d", s.status)
+	}
+	if s := h.stream(address+d.path+"/events", d.spectator, ""); s.status != http.StatusServiceUnavailable {
+		t.Errorf("the server's fourth stream got %d", s.status)
 	}
 	first.close()
 	second.close()
