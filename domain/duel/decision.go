@@ -35,37 +35,37 @@ type Decision struct {
 	Seat         Actor    `json:"seat"` // who owes it: a seat or the mediator
 	Prompt       string   `json:"prompt"`
 	Rules        []Rule   `json:"rules"`
-	Subject      *Subject `json:"subject,omitempty"`
+	Subject      *Subject `json:"subject,omitzero"`
 	Answer       Form     `json:"answer"`
-	Options      []Option `json:"options,omitempty"`
-	Min          int      `json:"min,omitempty"`
-	Max          int      `json:"max,omitempty"`
-	Limits       *Limits  `json:"limits,omitempty"`
-	Dice         string   `json:"dice,omitempty"`    // what to throw, as "1d20"
-	Purpose      string   `json:"purpose,omitempty"` // why it is thrown
-	For          Seat     `json:"for,omitempty"`     // whose throw it is
-	Default      string   `json:"default,omitempty"` // the option taken when nobody answers
+	Options      []Option `json:"options,omitzero"`
+	Min          int      `json:"min,omitzero"`
+	Max          int      `json:"max,omitzero"`
+	Limits       *Limits  `json:"limits,omitzero"`
+	Dice         string   `json:"dice,omitzero"`    // what to throw, as "1d20"
+	Purpose      string   `json:"purpose,omitzero"` // why it is thrown
+	For          Seat     `json:"for,omitzero"`     // whose throw it is
+	Default      string   `json:"default,omitzero"` // the option taken when nobody answers
 	Withdrawable bool     `json:"withdrawable"`      // sealed: may be taken back until all are in
 	Audience     Audience `json:"audience"`          // who sees that it is pending
 }
 
 // Subject is what a decision is about.
 type Subject struct {
-	Spell int  `json:"spell,omitempty"` // ref of a spell in the arena
-	Other int  `json:"other,omitempty"` // ref of the second spell
-	Seat  Seat `json:"seat,omitempty"`
+	Spell int  `json:"spell,omitzero"` // ref of a spell in the arena
+	Other int  `json:"other,omitzero"` // ref of the second spell
+	Seat  Seat `json:"seat,omitzero"`
 }
 
 // Option is one legal answer, with what a program needs to choose.
 type Option struct {
 	ID        string `json:"id"`
 	Label     string `json:"label"`
-	Spell     string `json:"spell,omitempty"`     // name of the spell it spends
-	Placement string `json:"placement,omitempty"` // "ahead" or "home"
-	Type      string `json:"type,omitempty"`      // the dueling type picked with it
-	Item      string `json:"item,omitempty"`      // the item that holds the spell
-	Distance  int    `json:"distance,omitempty"`  // spaces
-	Level     int    `json:"level,omitempty"`     // spell level, where it bounds the choice
+	Spell     string `json:"spell,omitzero"`     // name of the spell it spends
+	Placement string `json:"placement,omitzero"` // "ahead" or "home"
+	Type      string `json:"type,omitzero"`      // the dueling type picked with it
+	Item      string `json:"item,omitzero"`      // the item that holds the spell
+	Distance  int    `json:"distance,omitzero"`  // spaces
+	Level     int    `json:"level,omitzero"`     // spell level, where it bounds the choice
 }
 
 // Limits bounds a selection beyond the number of options.

@@ -12,11 +12,17 @@ import (
 // A decision of which the asker may know nothing answers as one that is not
 // open.
 func (g *game) answer(c Answer) error {
-	p, err := g.open1(c.By, c.Decision)
+	p, err := g.owed(c.By, c.Decision)
 	if err != nil {
 		return err
 	}
 	d := p.Decision
+	if p.Sealed {
+		return &duel.Refusal{
+			Code: duel.CodeUnknownDecision, Decision: d.ID, Rules: []duel.Rule{RuleRoundChoices},
+			Detail: "this decision has a sealed answer; take that back first to give another",
+		}
+	}
 	if err := check(d, c.Answer); err != nil {
 		return err
 	}
@@ -29,7 +35,7 @@ func (g *game) answer(c Answer) error {
 
 // takeBack withdraws a sealed answer (round.choices).
 func (g *game) takeBack(c TakeBack) error {
-	p, err := g.open1(c.By, c.Decision)
+	p, err := g.owed(c.By, c.Decision)
 	if err != nil {
 		return err
 	}
@@ -44,8 +50,10 @@ func (g *game) takeBack(c TakeBack) error {
 	return nil
 }
 
-// open1 finds an open decision that the actor owes.
-func (g *game) open1(by duel.Actor, id string) (Pending, error) {
+// owed finds an open decision that the actor owes. One that waits for others
+// again, as the closing of contributions does when one is taken back, is not
+// open meanwhile.
+func (g *game) owed(by duel.Actor, id string) (Pending, error) {
 	s := &g.state
 	if s.Over() {
 		return Pending{}, refuseOver()
@@ -55,6 +63,10 @@ func (g *game) open1(by duel.Actor, id string) (Pending, error) {
 		return Pending{}, notOpen(id)
 	}
 	p := s.Open[i]
+	asked := func(d duel.Decision) bool { return d.ID == id }
+	if !p.Decision.Withdrawable && !slices.ContainsFunc(s.next().Owed, asked) {
+		return Pending{}, notOpen(id)
+	}
 	if p.Decision.Seat == by {
 		return p, nil
 	}

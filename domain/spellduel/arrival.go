@@ -247,7 +247,7 @@ func (g *game) strike(t arrival) {
 	g.emit(DamageDealt{
 		Side: t.side, Spell: t.spell, Dice: strike.throw.String(), Rolls: rolls, Amount: amount,
 		HitPoints: left.Current, Band: Band(left),
-	}, duel.Because{"total": total, "halved": boolWord(strike.half)}, strike.rule)
+	}, duel.Because{"total_" + string(t.side): total, "halved_" + string(t.side): boolWord(strike.half)}, strike.rule)
 }
 
 func boolWord(b bool) string {

@@ -34,7 +34,7 @@ type DuelOpened struct {
 	Terms            Terms        `json:"terms"`
 	Mediator         MediatorSeat `json:"mediator"`
 	Seats            []SeatName   `json:"seats"`
-	DiceCommitment   string       `json:"dice_commitment,omitempty"` // hex; server dice only
+	DiceCommitment   string       `json:"dice_commitment,omitzero"` // hex; server dice only
 	PreparationTurns int          `json:"preparation_turns"`         // turns (duel.preparation)
 }
 
@@ -54,13 +54,13 @@ type SeatTaken struct {
 	Sheet    Sheet      `json:"sheet"`
 	Figures  Figures    `json:"figures"`
 	Prepared []Prepared `json:"prepared"`
-	DiceSeed string     `json:"dice_seed,omitempty"` // hex, the duelist's part of the dice
+	DiceSeed string     `json:"dice_seed,omitzero"` // hex, the duelist's part of the dice
 }
 
 // PhaseBegan opens a phase; Side is whose spells move in it, or empty.
 type PhaseBegan struct {
 	Phase duel.Phase `json:"phase"`
-	Side  duel.Seat  `json:"side,omitempty"`
+	Side  duel.Seat  `json:"side,omitzero"`
 }
 
 // DecisionDue is a decision that somebody owes from now on.
@@ -76,7 +76,7 @@ type DecisionMade struct {
 	Seat     duel.Actor  `json:"seat"`
 	By       duel.Actor  `json:"by"`
 	Answer   duel.Answer `json:"answer"`
-	Sealed   bool        `json:"sealed,omitempty"`
+	Sealed   bool        `json:"sealed,omitzero"`
 }
 
 // DecisionWithdrawn takes a sealed answer back; the decision is open again.
@@ -143,7 +143,7 @@ type SpellCast struct {
 	Space int        `json:"space"`
 	Home  bool       `json:"home"` // appears in its caster's space as a home defense
 	Key   string     `json:"key"`
-	Item  string     `json:"item,omitempty"`
+	Item  string     `json:"item,omitzero"`
 	Type  spell.Type `json:"type"`
 	PR    int        `json:"pr"`
 	Card  spell.Card `json:"card"`
@@ -175,7 +175,7 @@ type TypeAnnounced struct {
 	Side      duel.Seat  `json:"side"` // whose spell it is
 	To        duel.Seat  `json:"to"`
 	Type      spell.Type `json:"type"`
-	Abilities []string   `json:"abilities,omitempty"` // those that bear on this meeting
+	Abilities []string   `json:"abilities,omitzero"` // those that bear on this meeting
 }
 
 // SpellsPassed is a meeting without a fight.
@@ -195,9 +195,9 @@ type CombatRolled struct {
 // Combatant is one side of a combat: a spell in the arena, a counter spell, or
 // the character by his power score.
 type Combatant struct {
-	Spell     int  `json:"spell,omitempty"`
-	Counter   bool `json:"counter,omitempty"`
-	Character bool `json:"character,omitempty"`
+	Spell     int  `json:"spell,omitzero"`
+	Counter   bool `json:"counter,omitzero"`
+	Character bool `json:"character,omitzero"`
 	Roll      int  `json:"roll"`
 }
 
@@ -205,8 +205,8 @@ type Combatant struct {
 // won, empty where a character won or both were lost (advantage.shift).
 type SpellDestroyed struct {
 	Spell  int       `json:"spell"`
-	By     int       `json:"by,omitempty"` // ref of the winning spell
-	Victor duel.Seat `json:"victor,omitempty"`
+	By     int       `json:"by,omitzero"` // ref of the winning spell
+	Victor duel.Seat `json:"victor,omitzero"`
 }
 
 // SpellsLocked binds a pair to its space (lock.hold).
@@ -255,7 +255,7 @@ type CounterCast struct {
 	Side      duel.Seat  `json:"side"`
 	Against   int        `json:"against"`
 	Key       string     `json:"key"`
-	Item      string     `json:"item,omitempty"`
+	Item      string     `json:"item,omitzero"`
 	Type      spell.Type `json:"type"`
 	PR        int        `json:"pr"`
 	Announced bool       `json:"announced"` // its caster is disadvantaged: the type is told
@@ -268,7 +268,7 @@ type CounterEnded struct {
 	Side    duel.Seat `json:"side"`
 	Against int       `json:"against"`
 	Result  string    `json:"result"`
-	Victor  duel.Seat `json:"victor,omitempty"`
+	Victor  duel.Seat `json:"victor,omitzero"`
 }
 
 // SaveRolled is a saving throw (character.save).
@@ -313,6 +313,6 @@ type Surrendered struct {
 // condition that was met.
 type DuelEnded struct {
 	Result string    `json:"result"`
-	Winner duel.Seat `json:"winner,omitempty"`
+	Winner duel.Seat `json:"winner,omitzero"`
 	By     string    `json:"by"`
 }

@@ -30,7 +30,7 @@ type HitPoints struct {
 // one given whole.
 type Memorized struct {
 	Spell  string        `json:"spell"`
-	Custom *spell.Custom `json:"custom,omitempty"`
+	Custom *spell.Custom `json:"custom,omitzero"`
 	Count  int           `json:"count"`
 }
 
@@ -54,7 +54,7 @@ type Prepared struct {
 	Key   string     `json:"key"` // names the line in options; unique on the sheet
 	Card  spell.Card `json:"card"`
 	Count int        `json:"count"`
-	Item  string     `json:"item,omitempty"`
+	Item  string     `json:"item,omitzero"`
 }
 
 // Figures are the numbers a sheet comes down to in the arena.

@@ -1,0 +1,126 @@
+package noninterference
+
+import (
+	"net/http"
+	"strconv"
+	"strings"
+	"testing"
+
+	"spellduel/domain/duel"
+	"spellduel/domain/spellduel"
+	"spellduel/internal/adjudicator"
+	"spellduel/projections"
+)
+
+// whole shows a payload as it is.
+func whole(_ *projections.Ledger, data any) any { return data }
+
+// showing is a fog in which others see what f gives of one type.
+func showing(eventType string, f projections.Redaction) func(projections.Table) projections.Table {
+	return func(t projections.Table) projections.Table {
+		row := t[eventType]
+		row.Other = f
+		return t.With(eventType, row)
+	}
+}
+
+// telling is a fog in which others see these rules and reasons of one type.
+func telling(eventType string, rules []duel.Rule, because ...string) func(projections.Table) projections.Table {
+	return func(t projections.Table) projections.Table {
+		row := t[eventType]
+		row.Rules = append(append([]duel.Rule{}, row.Rules...), rules...)
+		row.Because = append(append([]string{}, row.Because...), because...)
+		return t.With(eventType, row)
+	}
+}
+
+// header is a handler that tells something of the duel in a header of every
+// answer.
+func header(name string, value func(now *adjudicator.Snapshot) string) func(http.Handler, *adjudicator.Adjudicator) http.Handler {
+	return func(h http.Handler, house *adjudicator.Adjudicator) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if parts := strings.Split(r.URL.Path, "/"); len(parts) > 3 && parts[1] == "v1" {
+				if now, err := house.Snapshot(r.Context(), parts[3]); err == nil {
+					w.Header().Set(name, value(now))
+				}
+			}
+			h.ServeHTTP(w, r)
+		})
+	}
+}
+
+func leaks() []Leak {
+	return []Leak{
+		{Name: "the spell behind an icon", By: "which spell was cast", Fog: showing("spell_cast", whole)},
+		{Name: "the item behind an icon", By: "from memory or from an item", Fog: showing("spell_cast", func(_ *projections.Ledger, data any) any {
+			d := data.(spellduel.SpellCast)
+			return map[string]any{"spell": d.Spell, "side": d.Side, "space": d.Space, "home": d.Home, "item": d.Item}
+		})},
+		{Name: "the type behind an icon", By: "which spell was cast", Fog: showing("spell_cast", func(_ *projections.Ledger, data any) any {
+			d := data.(spellduel.SpellCast)
+			return map[string]any{"spell": d.Spell, "side": d.Side, "space": d.Space, "home": d.Home, "type": d.Type}
+		})},
+		{Name: "how many spells were contributed", By: "how many spells were contributed", Fog: showing("spells_contributed", func(_ *projections.Ledger, data any) any {
+			d := data.(spellduel.SpellsContributed)
+			return map[string]any{"seat": d.Seat, "spells": len(d.Spells)}
+		})},
+		{Name: "that an answer was sealed", By: "who sealed first", Fog: showing("decision_made", func(_ *projections.Ledger, data any) any {
+			d := data.(spellduel.DecisionMade)
+			return map[string]any{"decision": d.Decision, "kind": d.Kind, "seat": d.Seat}
+		})},
+		{Name: "that an answer was taken back", By: "the other's second thoughts", Fog: showing("decision_withdrawn", whole)},
+		{Name: "how many options another has", By: "MV 1 or 5", Fog: showing("decision_due", func(_ *projections.Ledger, data any) any {
+			d := data.(spellduel.DecisionDue).Decision
+			return map[string]any{"decision": map[string]any{"id": d.ID, "kind": d.Kind, "seat": d.Seat, "options": len(d.Options)}}
+		})},
+		{Name: "that the mediator is asked to close", By: "when the other contributed", Fog: showing("decision_due", func(_ *projections.Ledger, data any) any {
+			d := data.(spellduel.DecisionDue).Decision
+			return projections.DecisionSeen{Decision: projections.DecisionName{ID: d.ID, Kind: d.Kind, Seat: d.Seat}}
+		})},
+		{Name: "how much a sheet has memorized", By: "which spells are memorized", Fog: showing("seat_taken", func(_ *projections.Ledger, data any) any {
+			d := data.(spellduel.SeatTaken)
+			return map[string]any{"seat": d.Seat, "name": d.Sheet.Name, "lines": len(d.Prepared)}
+		})},
+		{Name: "another's hit points", By: "hit points within a band", Fog: showing("seat_taken", func(_ *projections.Ledger, data any) any {
+			d := data.(spellduel.SeatTaken)
+			return map[string]any{"seat": d.Seat, "name": d.Sheet.Name, "hit_points": d.Sheet.HitPoints}
+		})},
+		{Name: "what damage leaves", By: "hit points within a band", Fog: showing("damage_dealt", whole)},
+		{Name: "the ranks of a combat", By: "the rank of a defense that won", Fog: telling("combat_rolled", nil, "pr_a", "pr_b")},
+		{Name: "what a save needed", By: "what a save needed", Fog: telling("save_rolled", nil, "needed_a", "needed_b")},
+		{Name: "the bonus of a save", By: "what a save needed", Fog: telling("save_rolled", nil, "bonus_b")},
+		{Name: "the cell of a meeting", By: "the type of the advantaged side's spell", Fog: telling("spells_passed", nil, "cell")},
+		{Name: "an announced ability", By: "an announced ability", Fog: showing("type_announced", whole)},
+		{Name: "why somebody is asked to meet", By: "an announced ability", Fog: telling("decision_made", []duel.Rule{spellduel.RuleMeetAbility, spellduel.RuleMeetTable})},
+		{Name: "the name of a counter spell", By: "which counter spell was cast", Fog: showing("counter_cast", whole)},
+		{Name: "the store's count in a header", By: "the other's second thoughts", Wrap: header("X-Version", func(now *adjudicator.Snapshot) string {
+			return strconv.Itoa(now.Last(duel.ViewerMediator))
+		})},
+		{Name: "another's count in a header", By: "the other's second thoughts", Wrap: header("X-Step", func(now *adjudicator.Snapshot) string {
+			return strconv.Itoa(now.Last("a")) + " " + strconv.Itoa(now.Last("b"))
+		})},
+		{Name: "the mediator's version as an ETag", By: "which spells are memorized", Wrap: header("Etag", func(now *adjudicator.Snapshot) string {
+			return now.Version(duel.ViewerMediator)
+		})},
+	}
+}
+
+// Each leak planted on purpose is caught by the pair that is there for it: the
+// negative control of TestPairsLookAlike.
+func TestPlantedLeaksAreCaught(t *testing.T) {
+	for _, leak := range leaks() {
+		t.Run(leak.Name, func(t *testing.T) {
+			t.Parallel()
+			for _, p := range pairs() {
+				if p.Name != leak.By {
+					continue
+				}
+				if difference(func() *world { return newWorld(t, leak) }, p) == "" {
+					t.Errorf("the pair %q does not see this leak", p.Name)
+				}
+				return
+			}
+			t.Errorf("there is no pair %q", leak.By)
+		})
+	}
+}

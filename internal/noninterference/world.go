@@ -1,0 +1,216 @@
+package noninterference
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"path/filepath"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"spellduel/api"
+	"spellduel/domain/spell"
+	"spellduel/events/bolt"
+	"spellduel/events/schema"
+	"spellduel/internal/adjudicator"
+	"spellduel/projections"
+)
+
+// Leak is a fault planted on purpose: another fog table, or a handler around
+// the server's.
+type Leak struct {
+	Name string
+	By   string // the pair that must catch it
+	Fog  func(projections.Table) projections.Table
+	Wrap func(h http.Handler, house *adjudicator.Adjudicator) http.Handler
+}
+
+// world is one server with one duel. Its clock stands still but for tick, and
+// its randomness is the same in every world.
+type world struct {
+	t       testing.TB
+	server  *httptest.Server
+	now     atomic.Int64 // Unix milliseconds
+	duel    string
+	tokens  map[string]string // by viewer
+	streams map[string]*stream
+	asked   map[string]string // the decision each actor answered last
+}
+
+func newWorld(t testing.TB, leak Leak) *world {
+	t.Helper()
+	store, err := bolt.Open(filepath.Join(t.TempDir(), "duels.db"), bolt.Options{Logger: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w := &world{t: t, tokens: map[string]string{}, streams: map[string]*stream{}, asked: map[string]string{}}
+	w.now.Store(time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC).UnixMilli())
+	fog := projections.Fog()
+	if leak.Fog != nil {
+		fog = leak.Fog(fog)
+	}
+	house, err := adjudicator.New(context.Background(), adjudicator.Config{
+		Store: store, Codec: schema.Codec(), Catalogue: spell.Embedded(), Fog: fog,
+		Now:    func() time.Time { return time.UnixMilli(w.now.Load()) },
+		Random: rand.NewChaCha8([32]byte{7}),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := api.NewServer(api.Config{House: house, Log: slog.New(slog.DiscardHandler), Heartbeat: time.Hour, PerToken: 10})
+	handler := server.Handler()
+	if leak.Wrap != nil {
+		handler = leak.Wrap(handler, house)
+	}
+	w.server = httptest.NewServer(handler)
+	t.Cleanup(func() {
+		server.Stop()
+		for _, s := range w.streams {
+			s.close()
+		}
+		w.server.Close()
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return w
+}
+
+func (w *world) tick() { w.now.Add(1000) }
+
+// answer is a response as its bytes matter here: without the clock of the
+// transport.
+type answer struct {
+	status int
+	header http.Header
+	body   []byte
+}
+
+func (w *world) send(method, path, token string, body any, headers ...string) answer {
+	w.t.Helper()
+	var reader io.Reader
+	if body != nil {
+		b, err := json.Marshal(body)
+		if err != nil {
+			w.t.Fatal(err)
+		}
+		reader = bytes.NewReader(b)
+	}
+	r, err := http.NewRequest(method, w.server.URL+path, reader)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	if body != nil {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	if token != "" {
+		r.Header.Set("Authorization", "Bearer "+token)
+	}
+	for i := 0; i+1 < len(headers); i += 2 {
+		r.Header.Set(headers[i], headers[i+1])
+	}
+	response, err := w.server.Client().Do(r)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	defer func() { _ = response.Body.Close() }()
+	b, err := io.ReadAll(response.Body)
+	if err != nil {
+		w.t.Fatal(err)
+	}
+	response.Header.Del("Date") // the transport's own clock
+	return answer{response.StatusCode, response.Header, b}
+}
+
+// must is send where anything but success is a fault of the test.
+func (w *world) must(method, path, token string, body any, into any) {
+	w.t.Helper()
+	a := w.send(method, path, token, body)
+	if a.status >= 300 {
+		w.t.Fatalf("%s %s: %d %s", method, path, a.status, a.body)
+	}
+	if into != nil {
+		if err := json.Unmarshal(a.body, into); err != nil {
+			w.t.Fatalf("%s %s: %v in %s", method, path, err, a.body)
+		}
+	}
+}
+
+// begin opens the duel and seats both characters.
+func (w *world) begin(d Duel) {
+	w.t.Helper()
+	var opened struct {
+		ID, Token   string
+		Invitations map[string]string
+		Spectator   string `json:"spectator_token"`
+	}
+	terms := map[string]any{"dice": "table", "spectators": true, "end": []string{"no_hit_points"}}
+	for k, v := range d.Terms {
+		terms[k] = v
+	}
+	w.must(http.MethodPost, "/v1/duels", "", map[string]any{
+		"ruleset": "spells-and-magic", "terms": terms,
+		"mediator": map[string]any{"name": "Tarrant"},
+		"seats":    map[string]any{"a": map[string]any{"name": "Calvin"}, "b": map[string]any{"name": "Delsenora"}},
+	}, &opened)
+	w.duel = opened.ID
+	w.tokens["mediator"], w.tokens["public"] = opened.Token, opened.Spectator
+	for _, seat := range []string{"a", "b"} {
+		w.tick()
+		var taken struct{ Token string }
+		w.must(http.MethodPost, w.path("/seats/"+seat), "", map[string]any{
+			"invitation": opened.Invitations[seat], "consent": true, "sheet": d.Sheets[seat], "dice_seed": "00ff",
+		}, &taken)
+		w.tokens[seat] = taken.Token
+	}
+}
+
+func (w *world) path(rest string) string { return "/v1/duels/" + w.duel + rest }
+
+// owed is the decision of a kind that an actor owes.
+func (w *world) owed(actor, kind string) decision {
+	w.t.Helper()
+	var list struct{ Decisions []decision }
+	w.must(http.MethodGet, w.path("/decisions"), w.tokens[actor], nil, &list)
+	for _, d := range list.Decisions {
+		if d.Kind == kind && d.Seat == actor {
+			return d
+		}
+	}
+	w.t.Fatalf("%s owes no %s, but %+v", actor, kind, list.Decisions)
+	return decision{}
+}
+
+type decision struct {
+	ID, Kind, Seat string
+}
+
+// do carries out one act of a script.
+func (w *world) do(act Act) {
+	w.t.Helper()
+	if !act.TakeBack { // a sealed answer is no longer owed, and keeps its id
+		w.asked[act.Who] = w.owed(act.Who, act.Kind).ID
+	}
+	path, token := w.path("/decisions/"+w.asked[act.Who]), w.tokens[act.Who]
+	switch {
+	case act.TakeBack:
+		w.must(http.MethodDelete, path, token, nil, nil)
+	case act.Refused:
+		if a := w.send(http.MethodPost, path, token, act.body()); a.status < 400 {
+			w.t.Fatalf("%+v was not refused: %d", act, a.status)
+		}
+	default:
+		w.must(http.MethodPost, path, token, act.body(), nil)
+	}
+}
+
+func (a Act) String() string {
+	return fmt.Sprintf("%s %s %s%v%v", a.Who, a.Kind, a.Option, a.Selection, a.Rolls)
+}
