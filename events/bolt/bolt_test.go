@@ -1,7 +1,9 @@
 package bolt
 
 import (
+	"fmt"
 	"log/slog"
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -11,7 +13,16 @@ import (
 	"spellduel/events/storetest"
 )
 
-func TestMain(m *testing.M) { goleak.VerifyTestMain(m) }
+func TestMain(m *testing.M) {
+	if dir := os.Getenv(crashDir); dir != "" {
+		if err := crashChild(dir); err != nil {
+			_, _ = fmt.Fprintln(os.Stderr, err)
+			os.Exit(1)
+		}
+		return
+	}
+	goleak.VerifyTestMain(m)
+}
 
 const fileName = "spellduel.db"
 
@@ -27,3 +38,13 @@ func openAt(t testing.TB, path string) *Store {
 }
 
 func TestStore_Conforms(t *testing.T) { storetest.Run(t, openIn) }
+
+// F12 of the fault table.
+func TestStore_IsLinearizable(t *testing.T) {
+	storetest.RunLinearizable(t, openIn, storetest.CILoad)
+}
+
+// F13 of the fault table, the store's half.
+func TestStore_CanBeFollowed(t *testing.T) {
+	storetest.RunFollowers(t, openIn, storetest.CICrowd)
+}

@@ -4,11 +4,14 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io/fs"
 	"log/slog"
+	"os"
 	"path/filepath"
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"go.etcd.io/bbolt"
@@ -43,6 +46,8 @@ type Options struct {
 
 	// Logger is told of damage and failures. nil is slog's default.
 	Logger *slog.Logger
+
+	openFile func(name string, flag int, mode os.FileMode) (*os.File, error) // nil is os.OpenFile
 }
 
 // Open opens the store in a file, and makes one if there is none. It returns
@@ -62,7 +67,8 @@ func Open(path string, o Options) (*Store, error) {
 	}
 	err := guard(func() error { return s.open(o) })
 	if err != nil {
-		return nil, fmt.Errorf("open store %s: %w", path, s.giveUp(err))
+		_ = s.letGo(false)
+		return nil, fmt.Errorf("open store %s: %w", path, err)
 	}
 	go s.write()
 	return s, nil
@@ -73,14 +79,23 @@ func (s *Store) open(o Options) (err error) {
 	if err != nil {
 		return err
 	}
+	open := o.openFile
+	if open == nil {
+		open = os.OpenFile
+	}
 	s.db, err = bbolt.Open(s.path, 0o600, &bbolt.Options{
 		Timeout:         lockTimeout,
 		FreelistType:    bbolt.FreelistMapType,
 		InitialMmapSize: initialMap,
 		MaxSize:         limit,
+		OpenFile: func(name string, flag int, mode os.FileMode) (*os.File, error) {
+			f, err := open(name, flag, mode)
+			s.file = f
+			return f, err
+		},
 	})
 	if err != nil {
-		return err
+		return openError(err)
 	}
 	fresh, err := s.checkLayout()
 	if err != nil {
@@ -92,20 +107,34 @@ func (s *Store) open(o Options) (err error) {
 	return s.scan()
 }
 
-// giveUp closes what a failed Open has opened, and names the error.
-func (s *Store) giveUp(err error) error {
-	if s.db != nil {
-		_ = guard(s.db.Close)
+// letGo closes the database, and the file too: bbolt does not always close it
+// when it fails, and whoever holds it open holds its lock. After a panic within
+// a write bbolt may still hold its own locks and Close would wait for ever.
+func (s *Store) letGo(stuck bool) error {
+	var err error
+	if s.db != nil && !stuck {
+		err = guard(s.db.Close)
 	}
+	if s.file != nil {
+		unlock(s.file)
+		_ = s.file.Close()
+	}
+	return err
+}
+
+// openError names what kept bbolt from opening the file.
+func openError(err error) error {
+	var disk *fs.PathError
+	var system syscall.Errno
 	switch {
 	case errors.Is(err, bolterrors.ErrTimeout):
 		return fmt.Errorf("%w: stop it, or name another file", events.ErrLocked)
-	case errors.Is(err, bolterrors.ErrInvalid), errors.Is(err, bolterrors.ErrVersionMismatch):
-		return fmt.Errorf("%w: %w", events.ErrForeign, err)
 	case errors.Is(err, bolterrors.ErrChecksum):
 		return fmt.Errorf("%w: %w", events.ErrDamaged, err)
+	case errors.As(err, &disk), errors.As(err, &system):
+		return err
 	}
-	return err
+	return fmt.Errorf("%w, or one cut short: %w", events.ErrForeign, err)
 }
 
 // checkLayout reports whether the file is fresh, or why it is not ours.

@@ -8,6 +8,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"os"
 	"sync"
 	"sync/atomic"
 
@@ -25,6 +26,7 @@ type Store struct {
 	path  string
 	log   *slog.Logger
 	db    *bbolt.DB
+	file  *os.File // the one that bbolt has open
 	index *index
 
 	mu      sync.Mutex
@@ -247,6 +249,10 @@ func (s *Store) Artifact(ctx context.Context, h events.Hash) ([]byte, error) {
 }
 
 // Close answers what waits and closes the file. Closing twice is ErrClosed.
+//
+// bbolt has two meta pages, of the last transaction and the one before, and
+// goes back to the older if the newer is damaged. A transaction of nothing at
+// the end leaves two that both know all commits.
 func (s *Store) Close() error {
 	s.mu.Lock()
 	if s.closing {
@@ -259,5 +265,11 @@ func (s *Store) Close() error {
 	s.signal()
 	<-s.done
 	s.closed.Store(true)
-	return guard(s.db.Close)
+	var err error
+	if why := s.broken.Load(); why != nil {
+		err = *why
+	} else {
+		err = guard(func() error { return s.db.Update(func(*bbolt.Tx) error { return nil }) })
+	}
+	return errors.Join(err, s.letGo(errors.Is(err, events.ErrDamaged)))
 }

@@ -151,13 +151,10 @@ func appendLargest(t *testing.T, open Opener) {
 	s := opened(t, open)
 	x := NewScript("x")
 	c := x.Next("opened")
-	c.Aside.Answer = make([]byte, events.MaxCommit-1000)
-	for {
-		c.Aside.Answer = append(c.Aside.Answer, 7)
-		if _, err := events.EncodeCommit(c); err != nil {
-			c.Aside.Answer = c.Aside.Answer[1:]
-			break
-		}
+	c.Aside.Answer = make([]byte, events.MaxCommit/2)
+	c.Aside.Answer = make([]byte, events.MaxCommit*3/2-len(must(events.EncodeCommit(c))))
+	if n := len(must(events.EncodeCommit(c))); n != events.MaxCommit {
+		t.Fatalf("a commit of %d bytes, want %d", n, events.MaxCommit)
 	}
 	mustAppend(t, s, c)
 	mustAppend(t, s, x.Next("small"))

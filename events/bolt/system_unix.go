@@ -27,3 +27,7 @@ func roomFor(dir, path string) (int64, error) {
 	}
 	return int64(math.Min(room, math.MaxInt64/2)), nil
 }
+
+// unlock gives up a file's lock. Closing is not enough while a panic of bbolt
+// has left the file mapped: the mapping keeps the lock.
+func unlock(f *os.File) { _ = syscall.Flock(int(f.Fd()), syscall.LOCK_UN) }
