@@ -1,0 +1,136 @@
+package transcript
+
+import "strings"
+
+// fought words a combat: each side's die, against its rank where it is known.
+func (t *Transcript) fought(d, because document) string {
+	var dice []string
+	for _, seat := range []string{"a", "b"} {
+		c := d.in(seat)
+		text := t.fighter(seat, c) + " rolls " + c.word("roll")
+		if rank := because.word("pr_" + seat); rank != "" {
+			text += " against " + rank
+		}
+		dice = append(dice, text)
+	}
+	text := enumerate(dice, "and")
+	r := d.word("result")
+	switch winner := d.in(r); {
+	case r == "lock":
+		return text + ": a lock"
+	case winner.has("spell"):
+		return text + ": spell " + winner.word("spell") + " wins"
+	case winner.yes("counter"):
+		return text + ": the counter spell wins"
+	}
+	return text + ": " + t.name(r) + " wins"
+}
+
+// fighter is a side of a combat: a spell, a counter spell or the character.
+func (t *Transcript) fighter(seat string, c document) string {
+	switch {
+	case c.has("spell"):
+		return t.owned(c, "spell")
+	case c.yes("counter"):
+		return t.name(seat) + "'s counter spell"
+	}
+	return t.name(seat)
+}
+
+func (t *Transcript) destroyed(d, _ document) string {
+	text := t.owned(d, "spell") + " is destroyed"
+	if d.has("by") {
+		text += " by " + t.owned(d, "by")
+	}
+	return text
+}
+
+func (t *Transcript) cleared(d, _ document) string {
+	var freed []string
+	for _, ref := range d.words("freed") {
+		freed = append(freed, "spell "+ref)
+	}
+	text := "the lock in space " + d.word("space") + " is cleared"
+	if len(freed) > 0 {
+		text += "; free again: " + strings.Join(freed, ", ")
+	}
+	return text
+}
+
+func (t *Transcript) revealed(d, _ document) string {
+	card := d.in("card")
+	return t.name(d.word("side")) + "'s spell " + d.word("spell") + " is revealed: " + card.word("name") + ", " + d.word("type") +
+		", level " + card.word("level") + ", PR " + d.word("pr")
+}
+
+func (t *Transcript) vanished(d, _ document) string {
+	text := t.owned(d, "spell")
+	switch d.word("reason") {
+	case "spent":
+		return text + " is spent"
+	case "saved":
+		return text + " is gone, saved against"
+	case "defense":
+		return text + " vanishes, being a defense"
+	case "dissipated":
+		return text + " dissipates"
+	}
+	return text + " is gone (" + spaced(d.word("reason")) + ")"
+}
+
+func (t *Transcript) countered(d, _ document) string {
+	text := t.name(d.word("side")) + " counters " + t.owned(d, "against")
+	name, typ := d.in("card").word("name"), d.word("type")
+	switch {
+	case name != "":
+		text += " with " + name + " (" + typ + ", PR " + d.word("pr") + ")"
+	case typ != "":
+		text += " with a spell announced as " + typ
+	}
+	if item := d.word("item"); item != "" {
+		text += " from the " + item
+	}
+	return text
+}
+
+func (t *Transcript) counterEnded(d, _ document) string {
+	text := t.name(d.word("side")) + "'s counter spell against " + t.bare(d, "against")
+	switch d.word("result") {
+	case "won":
+		return text + " wins and is spent"
+	case "lost":
+		return text + " is beaten"
+	}
+	return text + " locks; both are lost"
+}
+
+func (t *Transcript) saved(d, because document) string {
+	seat := d.word("side")
+	text := t.name(seat) + " saves against " + t.owned(d, "spell") + ": rolls " + d.word("roll")
+	if bonus := because.number("bonus_" + seat); bonus != 0 {
+		text += " + " + because.word("bonus_"+seat)
+	}
+	if needed := because.word("needed_" + seat); needed != "" {
+		text += ", needs " + needed
+	}
+	if d.yes("success") {
+		return text + ": made"
+	}
+	return text + ": failed"
+}
+
+// hurt words damage: by number, by band, or that there was any.
+func (t *Transcript) hurt(d, _ document) string {
+	text := t.owned(d, "spell") + " strikes " + t.name(d.word("side"))
+	if !d.has("amount") {
+		return text
+	}
+	text += " for " + d.word("amount")
+	if rolls := d.words("rolls"); len(rolls) > 0 {
+		text += " (" + d.word("dice") + ": " + strings.Join(rolls, ", ") + ")"
+	}
+	if d.has("hit_points") {
+		return text + "; hit points left: " + d.word("hit_points")
+	}
+	return text + "; now " + d.word("band")
+}

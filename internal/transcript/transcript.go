@@ -1,0 +1,151 @@
+package transcript
+
+import "strings"
+
+// Transcript is what one viewer's events have told so far. The zero value is no
+// use; make one with New.
+type Transcript struct {
+	names  map[string]string // of seats and the mediator
+	spells map[int]*spell
+	asked  map[string]map[string]string // labels of a decision's options
+	moving string                       // whose spells move in this phase
+}
+
+// spell is what is known of one.
+type spell struct {
+	side, name, typ string
+}
+
+// New begins a transcript.
+func New() *Transcript {
+	return &Transcript{
+		names: map[string]string{"mediator": "the mediator"}, spells: map[int]*spell{}, asked: map[string]map[string]string{},
+	}
+}
+
+// Line takes in the viewer's next event, as JSON, and words it; empty where
+// there is nothing to tell.
+func (t *Transcript) Line(event []byte) (string, error) {
+	e, err := parse(event)
+	if err != nil {
+		return "", err
+	}
+	d := e.in("data")
+	t.learn(e.word("type"), d)
+	wording, known := wordings[e.word("type")]
+	if !known {
+		return "", nil
+	}
+	said := wording(t, d, e.in("because"))
+	if said == "" {
+		return "", nil
+	}
+	return t.where(e) + " " + said + ".", nil
+}
+
+// where is the place in the duel that a line begins with.
+func (t *Transcript) where(e document) string {
+	round := "Round " + e.word("round") + ", "
+	if e.word("type") == "round_began" {
+		return "Round " + e.word("round") + " begins:" // between two phases
+	}
+	switch e.word("phase") {
+	case "preparation":
+		return "Preparation:"
+	case "contributions":
+		return "Contributions:"
+	case "arena":
+		return "Arena:"
+	case "move_advantaged", "move_disadvantaged":
+		return round + t.name(t.moving) + "'s spells:"
+	case "act":
+		return round + "acts:"
+	}
+	return "The end:"
+}
+
+// name is what a seat or an actor is called.
+func (t *Transcript) name(seat string) string {
+	if n, ok := t.names[seat]; ok {
+		return n
+	}
+	return seat
+}
+
+func other(seat string) string {
+	if seat == "a" {
+		return "b"
+	}
+	return "a"
+}
+
+// spell gives what is known of a spell, from its first mention on.
+func (t *Transcript) spell(ref int) *spell {
+	if t.spells[ref] == nil {
+		t.spells[ref] = &spell{}
+	}
+	return t.spells[ref]
+}
+
+// bare calls a spell by its number and what is known of it: "spell 3 (AD)".
+func (t *Transcript) bare(d document, key string) string {
+	s := t.spell(d.number(key))
+	var known []string
+	for _, k := range []string{s.name, s.typ} {
+		if k != "" {
+			known = append(known, k)
+		}
+	}
+	text := "spell " + d.word(key)
+	if len(known) > 0 {
+		text += " (" + strings.Join(known, ", ") + ")"
+	}
+	return text
+}
+
+// owned calls a spell by its owner, too: "Calvin's spell 3".
+func (t *Transcript) owned(d document, key string) string {
+	text := t.bare(d, key)
+	if side := t.spell(d.number(key)).side; side != "" {
+		return t.name(side) + "'s " + text
+	}
+	return text
+}
+
+// learn takes in what later lines may speak of.
+func (t *Transcript) learn(typ string, d document) {
+	switch typ {
+	case "duel_opened":
+		for _, s := range d.list("seats") {
+			t.names[s.word("seat")] = s.word("name")
+		}
+		if m := d.in("mediator").word("name"); m != "" {
+			t.names["mediator"] = m
+		}
+	case "seat_taken":
+		name := d.word("name")
+		if d.has("sheet") {
+			name = d.in("sheet").word("name")
+		}
+		t.names[d.word("seat")] = name
+	case "phase_began":
+		t.moving = d.word("side")
+	case "decision_due":
+		labels := map[string]string{}
+		for _, o := range d.in("decision").list("options") {
+			labels[o.word("id")] = o.word("label")
+		}
+		t.asked[d.in("decision").word("id")] = labels
+	case "spell_cast":
+		s := t.spell(d.number("spell"))
+		s.side, s.name, s.typ = d.word("side"), d.in("card").word("name"), d.word("type")
+		if d.yes("home") {
+			s.typ = "D"
+		}
+	case "type_announced":
+		t.spell(d.number("spell")).typ = d.word("type")
+	case "spell_revealed":
+		s := t.spell(d.number("spell"))
+		s.name, s.typ = d.in("card").word("name"), d.word("type")
+	}
+}

@@ -1,0 +1,223 @@
+package transcript
+
+import (
+	"strconv"
+	"strings"
+)
+
+// wordings words each type of event that has something to tell. The argument d
+// is the event's data, because what led to it.
+var wordings = map[string]func(t *Transcript, d, because document) string{
+	"duel_opened":     (*Transcript).opened,
+	"consent_given":   func(t *Transcript, d, _ document) string { return t.name(d.word("seat")) + " consents" },
+	"consent_refused": func(t *Transcript, d, _ document) string { return t.name(d.word("seat")) + " refuses the duel" },
+	"seat_taken":      (*Transcript).seated,
+
+	"decision_made": (*Transcript).decided,
+	"decision_withdrawn": func(t *Transcript, d, _ document) string {
+		return t.name(d.word("seat")) + " takes the sealed choice back"
+	},
+	"choices_closed": (*Transcript).closed,
+
+	"spells_contributed": (*Transcript).contributed,
+	"arena_formed":       (*Transcript).formed,
+	"dice_rolled":        (*Transcript).thrown,
+	"advantage_set":      (*Transcript).begins,
+	"advantage_shifted":  func(t *Transcript, d, _ document) string { return "the advantage shifts to " + t.name(d.word("to")) },
+	"round_began": func(t *Transcript, d, _ document) string {
+		return t.name(d.word("advantaged")) + "'s spells will move first"
+	},
+
+	"spell_cast":       (*Transcript).cast,
+	"character_passed": func(t *Transcript, d, _ document) string { return t.name(d.word("side")) + " passes" },
+	"spell_moved": func(t *Transcript, d, _ document) string {
+		return t.bare(d, "spell") + " moves from " + d.word("from") + " to " + d.word("to")
+	},
+	"spells_met": func(t *Transcript, d, _ document) string {
+		return t.owned(d, "spell") + " meets " + t.owned(d, "other") + " in space " + d.word("space")
+	},
+	"type_announced": (*Transcript).announced,
+	"spells_passed": func(t *Transcript, d, _ document) string {
+		return t.owned(d, "spell") + " and " + t.owned(d, "other") + " pass each other"
+	},
+	"combat_rolled":   (*Transcript).fought,
+	"spell_destroyed": (*Transcript).destroyed,
+	"spells_locked": func(t *Transcript, d, _ document) string {
+		return t.owned(d, "a") + " and " + t.owned(d, "b") + " lock in space " + d.word("space")
+	},
+	"spell_blocked": func(t *Transcript, d, _ document) string {
+		return t.owned(d, "spell") + " is blocked in space " + d.word("space")
+	},
+	"lock_cleared": (*Transcript).cleared,
+
+	"spell_revealed": (*Transcript).revealed,
+	"spell_vanished": (*Transcript).vanished,
+	"counter_cast":   (*Transcript).countered,
+	"counter_ended":  (*Transcript).counterEnded,
+	"save_rolled":    (*Transcript).saved,
+	"damage_dealt":   (*Transcript).hurt,
+	"character_hindered": func(t *Transcript, d, _ document) string {
+		return t.owned(d, "spell") + " keeps " + t.name(d.word("side")) + " from " + d.word("blocks")
+	},
+	"hindrance_ended": func(t *Transcript, d, _ document) string {
+		return t.name(d.word("side")) + " is free of " + t.owned(d, "spell")
+	},
+	"surrendered": func(t *Transcript, d, _ document) string { return t.name(d.word("side")) + " surrenders" },
+	"duel_ended":  (*Transcript).ended,
+}
+
+func (t *Transcript) opened(d, _ document) string {
+	terms, mediator := d.in("terms"), d.in("mediator")
+	end := terms.words("end")
+	for i := range end {
+		end[i] = spaced(end[i])
+	}
+	text := t.name("a") + " and " + t.name("b") + " agree on a duel: stakes " + terms.in("stakes").word("kind") +
+		", lost by " + enumerate(end, "or") + ", dice of the " + terms.word("dice") +
+		", the other's hit points " + terms.word("opponent_hit_points")
+	switch {
+	case mediator.yes("house"):
+		return text + "; the house judges"
+	case mediator.word("protection") == "":
+		return text + "; " + t.name("mediator") + " judges"
+	case mediator.yes("inside"):
+		return text + "; " + t.name("mediator") + " judges, inside " + mediator.word("protection")
+	}
+	return text + "; " + t.name("mediator") + " judges, outside " + mediator.word("protection")
+}
+
+func (t *Transcript) seated(d, _ document) string {
+	who := d
+	if d.has("sheet") {
+		who = d.in("sheet")
+	}
+	text := who.word("name") + ", " + who.word("class") + " of level " + who.word("level")
+	if s := who.word("school"); s != "" {
+		text += ", a specialist in " + s
+	}
+	text += ", takes seat " + d.word("seat")
+	hp := who.in("hit_points")
+	switch {
+	case hp.has("max"):
+		text += " with " + hp.word("current") + " of " + hp.word("max") + " hit points"
+	case hp.has("band"):
+		text += ", " + hp.word("band")
+	}
+	var lines []string
+	for _, p := range d.list("prepared") {
+		line := p.in("card").word("name")
+		if n := p.number("count"); n > 1 {
+			line += " x" + strconv.Itoa(n)
+		}
+		if item := p.word("item"); item != "" {
+			line += " in the " + item
+		}
+		lines = append(lines, line)
+	}
+	if len(lines) > 0 {
+		text += "; prepared: " + strings.Join(lines, ", ")
+	}
+	return text
+}
+
+// decided words a sealed answer, which nothing else tells until all are in.
+// What other answers lead to is told by the events that follow.
+func (t *Transcript) decided(d, _ document) string {
+	if !d.yes("sealed") {
+		return ""
+	}
+	answer, labels := d.in("answer"), t.asked[d.word("decision")]
+	chosen := []string{}
+	for _, id := range append(answer.words("selection"), answer.word("option")) {
+		if id == "" {
+			continue
+		}
+		if label := labels[id]; label != "" {
+			id = label
+		}
+		chosen = append(chosen, id)
+	}
+	if len(chosen) == 0 {
+		chosen = []string{"nothing"}
+	}
+	return t.name(d.word("seat")) + " chooses in secret: " + strings.Join(chosen, ", ")
+}
+
+func (t *Transcript) closed(d, _ document) string {
+	if d.word("kind") == "contribute" {
+		return "the contributions are closed"
+	}
+	return "both have chosen"
+}
+
+func (t *Transcript) contributed(d, _ document) string {
+	var given []string
+	for _, s := range d.list("spells") {
+		given = append(given, s.word("name")+" (level "+s.word("level")+")")
+	}
+	if len(given) == 0 {
+		given = []string{"nothing"}
+	}
+	return t.name(d.word("seat")) + " gave the arena " + enumerate(given, "and")
+}
+
+func (t *Transcript) formed(d, _ document) string {
+	n := d.number("spaces")
+	return "it forms with " + d.word("spaces") + " spaces between " + t.name("a") + " in space 0 and " +
+		t.name("b") + " in space " + strconv.Itoa(n+1)
+}
+
+func (t *Transcript) thrown(d, _ document) string {
+	var rolls []string
+	for _, r := range d.list("rolls") {
+		rolls = append(rolls, t.name(r.word("side"))+" rolls "+r.word("roll"))
+	}
+	return enumerate(rolls, "and") + " (" + d.word("dice") + ", " + d.word("purpose") + ")"
+}
+
+func (t *Transcript) begins(d, because document) string {
+	text := t.name(d.word("side")) + " begins with the advantage"
+	switch because.word("by") {
+	case "contribution":
+		return text + ", for the higher spell given"
+	case "dice":
+		return text + ", by the dice"
+	}
+	return text
+}
+
+func (t *Transcript) cast(d, _ document) string {
+	text := t.name(d.word("side")) + " casts " + t.bare(d, "spell")
+	if item := d.word("item"); item != "" {
+		text += " from the " + item
+	}
+	if d.has("pr") {
+		text += ", PR " + d.word("pr") + ", MV " + d.in("card").word("mv")
+	}
+	if d.yes("home") {
+		return text + "; it stays at home in space " + d.word("space")
+	}
+	return text + "; it appears in space " + d.word("space")
+}
+
+func (t *Transcript) announced(d, _ document) string {
+	text := t.name(d.word("side")) + " announces spell " + d.word("spell") + " as " + d.word("type")
+	if told := d.words("abilities"); len(told) > 0 {
+		for i := range told {
+			told[i] = spaced(told[i])
+		}
+		text += " (" + enumerate(told, "and") + ")"
+	}
+	return text
+}
+
+func (t *Transcript) ended(d, _ document) string {
+	by := spaced(d.word("by"))
+	switch d.word("result") {
+	case "victory":
+		return t.name(d.word("winner")) + " wins (" + by + ")"
+	case "draw":
+		return "a draw (" + by + ")"
+	}
+	return "there is no duel (" + by + ")"
+}

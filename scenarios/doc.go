@@ -1,0 +1,57 @@
+// Package scenarios is whole duels as text, which somebody who knows the game
+// and no Go can read and check, and the reader that plays them.
+//
+// Each *.txtar file shows one thing of the rules. Its head names the rules by id
+// and says what is shown; then come the set-up, what is done, and what is seen
+// of it, one thing a line:
+//
+//	# meet.announce, combat.roll: Taunt (PR 10) meets Armor (PR 10)
+//	a is Rary, wizard 7, intelligence 16, 20 hit points
+//	a has memorized Taunt, Magic Missile x2
+//	b is Serten, wizard 7, 20 hit points
+//	b has memorized Armor
+//
+//	a casts Taunt
+//	then spell_cast spell=1 space=1
+//	b sees spell_cast spell=1
+//	b does not see spell_cast card
+//
+// Set-up. "terms end no_spells, no_hit_points", "terms hit points hidden" and
+// "terms dice server" change the terms; else both end conditions hold, hit points
+// are seen as bands and the dice are the table's. "mediator Tarrant" (", Wall of
+// Force", ", inside" may follow) names the mediator, "house mediates" does
+// without one; else Tarrant mediates. "a has ring with Fly, Haste" is an item
+// that stores spells; "a has protection 2", "weapon 1" or "save 1" are the pluses
+// of gear; "a saves at 12 against spell" sets a saving throw. Spectators are
+// always admitted. Both sit down when the first action comes, unless the
+// scenario has them sit down itself.
+//
+// Actions: "a sits down", "a refuses", "a contributes nothing" (or spells),
+// "mediator closes", "roll combat a 12 b 1" (entered by whoever owes it), "a
+// casts Light as L at home" ("from ring" for an item), "a passes", "spell 1
+// moves 5", "a fights", "a lets pass", "b saves", "b lets it happen", "b uses
+// power", "b counters with Shield", "a takes back", "a surrenders", and "b answers
+// meet fight" for any other reply. "refused option_not_legal: a casts Fly" is an
+// action that must be refused so, and must change nothing for anybody.
+//
+// What is seen of the last action, refused ones apart: "then TYPE key=value …" is
+// the next such event in the mediator's stream (the public's, where the house
+// mediates), "no TYPE …" is none there, "b sees TYPE …" and "b does not see TYPE
+// …" look in b's own; keys without a value, as in "b does not see spell_cast
+// key", are fields that he must see the event without. "view b advantage=b
+// spells.1.space=4" looks at what b sees now, spells by their number, "owes a
+// move spell=1 options=1,2,3" at what a owes, "a owes nothing" and "nobody owes
+// meet" at who does not. Keys reach into data, or by because.key into the
+// reasons; lists are read joined by commas, or one of them by its number from 1;
+// "nothing" is what is not there. A value with a space stands in double quotes.
+//
+// A file may end in archive members "-- transcript/a --" (mediator, a, b,
+// public), which must be that viewer's whole transcript.
+//
+// You want [Load] and [Scenario.Play]. Playing goes through a [Driver]: [Remote]
+// plays over HTTP, the tests also against the bare rules, and compare. The
+// package may import internal/client and internal/transcript; the demo uses it.
+//
+// Caveat: lines are matched as they stand. A line that nothing understands is an
+// error when the file is read, not when it is played.
+package scenarios

@@ -1,0 +1,138 @@
+package scenarios
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+
+	"spellduel/internal/client"
+)
+
+// Driver plays one duel. What the duel refuses is a *client.Problem, whatever
+// the driver.
+type Driver interface {
+	Open(ctx context.Context, rq client.OpenRequest) error
+	// Seat sits a duelist down, or declines where sheet is nil.
+	Seat(ctx context.Context, seat string, sheet *client.Sheet) error
+	Decisions(ctx context.Context, actor string) ([]client.Decision, error)
+	Answer(ctx context.Context, actor, decision string, a client.Answer) error
+	TakeBack(ctx context.Context, actor, decision string) error
+	Surrender(ctx context.Context, seat string) error
+	// Events are those of a viewer's stream after a seq. A viewer whom nobody
+	// can be has none and is ErrNobody: the mediator where the house judges, a
+	// duelist who has not sat down.
+	Events(ctx context.Context, viewer string, after int) ([]client.Event, error)
+	View(ctx context.Context, viewer string) (json.RawMessage, error)
+}
+
+// ErrNobody says that nobody is the viewer or the actor.
+var ErrNobody = errors.New("nobody is that")
+
+// Viewers are the pairs of eyes of a duel.
+var Viewers = []string{"mediator", "a", "b", "public"}
+
+// Remote plays over HTTP.
+type Remote struct {
+	server      *client.Server
+	duel        string
+	invitations map[string]string
+	parties     map[string]*client.Party
+}
+
+// NewRemote plays on a server.
+func NewRemote(s *client.Server) *Remote {
+	return &Remote{server: s, parties: map[string]*client.Party{}}
+}
+
+// Open implements Driver.
+func (r *Remote) Open(ctx context.Context, rq client.OpenRequest) error {
+	opened, err := r.server.Open(ctx, rq)
+	if err != nil {
+		return err
+	}
+	r.duel, r.invitations = opened.ID, opened.Invitations
+	if rq.Mediator != nil {
+		r.parties["mediator"] = r.server.Party(opened.ID, opened.Token)
+	}
+	if opened.SpectatorToken != "" {
+		r.parties["public"] = r.server.Party(opened.ID, opened.SpectatorToken)
+	}
+	return nil
+}
+
+// Seat implements Driver.
+func (r *Remote) Seat(ctx context.Context, seat string, sheet *client.Sheet) error {
+	p, err := r.server.Sit(ctx, r.duel, seat, client.Seating{Invitation: r.invitations[seat], Consent: sheet != nil, Sheet: sheet})
+	if err != nil {
+		return err
+	}
+	r.parties[seat] = p
+	return nil
+}
+
+// Party is who plays or looks as the actor, or ErrNobody.
+func (r *Remote) Party(actor string) (*client.Party, error) {
+	p := r.parties[actor]
+	if p == nil {
+		return nil, ErrNobody
+	}
+	return p, nil
+}
+
+// Decisions implements Driver.
+func (r *Remote) Decisions(ctx context.Context, actor string) ([]client.Decision, error) {
+	p, err := r.Party(actor)
+	if err != nil {
+		return nil, err
+	}
+	owed, err := p.Decisions(ctx)
+	return owed.Decisions, err
+}
+
+// Answer implements Driver.
+func (r *Remote) Answer(ctx context.Context, actor, decision string, a client.Answer) error {
+	p, err := r.Party(actor)
+	if err != nil {
+		return err
+	}
+	_, err = p.Answer(ctx, decision, a)
+	return err
+}
+
+// TakeBack implements Driver.
+func (r *Remote) TakeBack(ctx context.Context, actor, decision string) error {
+	p, err := r.Party(actor)
+	if err != nil {
+		return err
+	}
+	_, err = p.TakeBack(ctx, decision)
+	return err
+}
+
+// Surrender implements Driver.
+func (r *Remote) Surrender(ctx context.Context, seat string) error {
+	p, err := r.Party(seat)
+	if err != nil {
+		return err
+	}
+	_, err = p.Surrender(ctx)
+	return err
+}
+
+// Events implements Driver.
+func (r *Remote) Events(ctx context.Context, viewer string, after int) ([]client.Event, error) {
+	p, err := r.Party(viewer)
+	if err != nil {
+		return nil, err
+	}
+	return p.EventsSince(ctx, after)
+}
+
+// View implements Driver.
+func (r *Remote) View(ctx context.Context, viewer string) (json.RawMessage, error) {
+	p, err := r.Party(viewer)
+	if err != nil {
+		return nil, err
+	}
+	return p.View(ctx)
+}

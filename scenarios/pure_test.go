@@ -1,0 +1,156 @@
+package scenarios
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+
+	"spellduel/domain/duel"
+	"spellduel/domain/spell"
+	"spellduel/domain/spellduel"
+	"spellduel/internal/client"
+	"spellduel/projections"
+)
+
+// pure plays a duel on the bare rules and the fog: no store, no server.
+type pure struct {
+	state   spellduel.State
+	streams *projections.Streams
+	shown   map[duel.Viewer][]projections.Shown
+	house   bool
+	sat     map[string]bool
+	world   spellduel.World
+}
+
+func newPure() *pure {
+	return &pure{
+		streams: projections.NewStreams(duel.SeatA, duel.SeatB), shown: map[duel.Viewer][]projections.Shown{}, sat: map[string]bool{},
+		world: spellduel.World{Catalogue: spell.Embedded()},
+	}
+}
+
+func (p *pure) do(c spellduel.Command) error {
+	list, err := spellduel.Decide(p.state, c, p.world)
+	if refusal, ok := errors.AsType[*duel.Refusal](err); ok {
+		return &client.Problem{Code: string(refusal.Code), Detail: refusal.Detail, Field: refusal.Field}
+	}
+	if err != nil {
+		return err
+	}
+	for _, e := range list {
+		p.state = spellduel.Evolve(p.state, e)
+		f := projections.Fact{
+			Type: e.Data.EventType(), V: 1, Round: e.Round, Phase: e.Phase, Rules: e.Rules, Because: e.Because, Data: e.Data,
+		}
+		for _, s := range p.streams.Apply(f) {
+			p.shown[s.Viewer] = append(p.shown[s.Viewer], s)
+		}
+	}
+	return nil
+}
+
+func (p *pure) Open(_ context.Context, rq client.OpenRequest) error {
+	c := spellduel.Open{Terms: spellduel.DefaultTerms(), Mediator: spellduel.MediatorSeat{House: rq.Mediator == nil}}
+	c.Terms.Dice, c.Terms.Spectators = spellduel.DiceMode(rq.Terms.Dice), rq.Terms.Spectators
+	if rq.Terms.OpponentHitPoints != "" {
+		c.Terms.OpponentHitPoints = spellduel.HitPointsSeen(rq.Terms.OpponentHitPoints)
+	}
+	if rq.Terms.End != nil {
+		c.Terms.End = nil
+		for _, e := range rq.Terms.End {
+			c.Terms.End = append(c.Terms.End, spellduel.EndCondition(e))
+		}
+	}
+	if m := rq.Mediator; m != nil {
+		c.Mediator = spellduel.MediatorSeat{Name: m.Name, Protection: m.Protection, Inside: m.Inside}
+	}
+	for _, seat := range []duel.Seat{duel.SeatA, duel.SeatB} {
+		c.Seats = append(c.Seats, spellduel.SeatName{Seat: seat, Name: rq.Seats[string(seat)].Name})
+	}
+	p.house = c.Mediator.House
+	return p.do(c)
+}
+
+// Seat gives the rules the sheet as they have it: field by field the same JSON.
+func (p *pure) Seat(_ context.Context, seat string, sheet *client.Sheet) error {
+	c := spellduel.TakeSeat{Seat: duel.Seat(seat), Consent: sheet != nil}
+	if sheet != nil {
+		c.Sheet = spellduel.Sheet{
+			Proficiencies: []string{}, Saves: map[string]int{}, Memorized: []spellduel.Memorized{}, Items: []spellduel.Item{},
+			Effects: []string{}, Components: "all",
+		}
+		b, err := json.Marshal(sheet)
+		if err != nil {
+			return err
+		}
+		if err := json.Unmarshal(b, &c.Sheet); err != nil {
+			return err
+		}
+	}
+	err := p.do(c)
+	p.sat[seat] = p.sat[seat] || err == nil
+	return err
+}
+
+func (p *pure) is(viewer string) error {
+	if viewer == "mediator" && p.house || (viewer == "a" || viewer == "b") && !p.sat[viewer] {
+		return ErrNobody
+	}
+	return nil
+}
+
+func (p *pure) view(viewer string) (*projections.View, error) {
+	if err := p.is(viewer); err != nil {
+		return nil, err
+	}
+	v := projections.NewView(duel.Viewer(viewer))
+	for _, s := range p.shown[duel.Viewer(viewer)] {
+		v.Apply(s.Event)
+	}
+	return v, nil
+}
+
+func (p *pure) Decisions(_ context.Context, actor string) ([]client.Decision, error) {
+	v, err := p.view(actor)
+	if err != nil {
+		return nil, err
+	}
+	b, err := json.Marshal(v.Decisions())
+	if err != nil {
+		return nil, err
+	}
+	var list []client.Decision
+	return list, json.Unmarshal(b, &list)
+}
+
+func (p *pure) Answer(_ context.Context, actor, decision string, a client.Answer) error {
+	return p.do(spellduel.Answer{By: duel.Actor(actor), Decision: decision, Answer: duel.Answer(a)})
+}
+
+func (p *pure) TakeBack(_ context.Context, actor, decision string) error {
+	return p.do(spellduel.TakeBack{By: duel.Actor(actor), Decision: decision})
+}
+
+func (p *pure) Surrender(_ context.Context, seat string) error {
+	return p.do(spellduel.Surrender{Seat: duel.Seat(seat)})
+}
+
+func (p *pure) Events(_ context.Context, viewer string, after int) ([]client.Event, error) {
+	if err := p.is(viewer); err != nil {
+		return nil, err
+	}
+	var list []client.Event
+	for _, s := range p.shown[duel.Viewer(viewer)][after:] {
+		list = append(list, client.Event{Seq: s.Event.Seq, Type: s.Event.Type, JSON: s.JSON})
+	}
+	return list, nil
+}
+
+func (p *pure) View(_ context.Context, viewer string) (json.RawMessage, error) {
+	v, err := p.view(viewer)
+	if err != nil {
+		return nil, fmt.Errorf("view: %w", err)
+	}
+	return v.Snapshot().JSON(), nil
+}

@@ -1,0 +1,159 @@
+package scenarios
+
+import (
+	"context"
+	"embed"
+	"fmt"
+	"io/fs"
+	"regexp"
+	"strings"
+
+	"spellduel/internal/client"
+)
+
+//go:embed *.txtar
+var files embed.FS
+
+// Scenario is one file, read and understood.
+type Scenario struct {
+	Name  string   // of the file
+	Rules []string // that it bears, by id
+	Title string   // what is shown
+
+	open        client.OpenRequest
+	sheets      map[string]*client.Sheet
+	steps       []step
+	transcripts []member
+}
+
+// step is one line of what is done and seen.
+type step struct {
+	line int
+	text string
+	do   func(ctx context.Context, p *play) error
+}
+
+// Names lists the scenarios of the house, in alphabetical order.
+func Names() []string {
+	names, err := fs.Glob(files, "*.txtar")
+	if err != nil {
+		panic(err) // the pattern is a constant
+	}
+	return names
+}
+
+// Load reads a scenario of the house by its file's name.
+func Load(name string) (*Scenario, error) {
+	b, err := files.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("load scenario: %w", err)
+	}
+	return Parse(name, string(b))
+}
+
+// Parse reads a scenario. The name stands in errors.
+func Parse(name, text string) (*Scenario, error) {
+	head, members := split(text)
+	s := &Scenario{Name: name, sheets: map[string]*client.Sheet{}, transcripts: members}
+	s.open = client.OpenRequest{
+		Ruleset: "spells-and-magic", Terms: &client.Terms{Dice: "table", Spectators: true},
+		Mediator: &client.Mediator{Name: "Tarrant"},
+	}
+	if err := s.title(head); err != nil {
+		return nil, fmt.Errorf("%s:1: %w", name, err)
+	}
+	n := 0
+	for line := range strings.Lines(head) {
+		n++
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		if err := s.read(n, line); err != nil {
+			return nil, fmt.Errorf("%s:%d: %s: %w", name, n, line, err)
+		}
+	}
+	for _, seat := range []string{"a", "b"} {
+		if s.sheets[seat] == nil {
+			return nil, fmt.Errorf("%s: nobody is %s: \"%s is Name, class level, …\"", name, seat, seat)
+		}
+	}
+	s.open.Seats = map[string]client.Name{"a": {Name: s.sheets["a"].Name}, "b": {Name: s.sheets["b"].Name}}
+	for _, m := range members {
+		if viewer, ok := strings.CutPrefix(m.name, "transcript/"); !ok || !isViewer(viewer) {
+			return nil, fmt.Errorf("%s:%d: the member %q is no viewer's transcript", name, m.line, m.name)
+		}
+	}
+	return s, nil
+}
+
+func isViewer(v string) bool {
+	for _, known := range Viewers {
+		if v == known {
+			return true
+		}
+	}
+	return false
+}
+
+var heading = regexp.MustCompile(`^((?:[a-z_]+\.[a-z_]+,\s+)*[a-z_]+\.[a-z_]+): (\S.*)$`)
+
+// title reads the comment at the head: rule ids, a colon, what is shown.
+func (s *Scenario) title(head string) error {
+	var text []string
+	for line := range strings.Lines(head) {
+		rest, comment := strings.CutPrefix(strings.TrimSpace(line), "#")
+		if !comment {
+			break
+		}
+		text = append(text, strings.TrimSpace(rest))
+	}
+	m := heading.FindStringSubmatch(strings.TrimSpace(strings.Join(text, " ")))
+	if m == nil {
+		return fmt.Errorf("a scenario begins with \"# rule.id, rule.id: what is shown\"")
+	}
+	for id := range strings.SplitSeq(m[1], ",") {
+		s.Rules = append(s.Rules, strings.TrimSpace(id))
+	}
+	s.Title = m[2]
+	return nil
+}
+
+// read understands one line: set-up first, then what is done and seen.
+func (s *Scenario) read(n int, line string) error {
+	known, err := s.setUp(line)
+	switch {
+	case err != nil:
+		return err
+	case known && len(s.steps) > 0:
+		return fmt.Errorf("the set-up comes before the first action")
+	case known:
+		return nil
+	}
+	do, err := understand(line)
+	if err != nil {
+		return err
+	}
+	s.steps = append(s.steps, step{n, line, do})
+	return nil
+}
+
+func understand(line string) (func(context.Context, *play) error, error) {
+	if check, err := assertion(line); check != nil || err != nil {
+		return check, err
+	}
+	if m := refusal.FindStringSubmatch(line); m != nil {
+		act, err := deed(m[2])
+		if err != nil {
+			return nil, err
+		}
+		return func(ctx context.Context, p *play) error { return p.refuse(ctx, m[1], act) }, nil
+	}
+	act, err := deed(line)
+	if err != nil {
+		return nil, err
+	}
+	return func(ctx context.Context, p *play) error { return p.act(ctx, act) }, nil
+}
+
+var refusal = regexp.MustCompile(`^refused ([a-z_]+): (.+)$`)

@@ -1,0 +1,191 @@
+package scenarios
+
+import (
+	"bytes"
+	"crypto/rand"
+	"encoding/json"
+	"flag"
+	"fmt"
+	"io"
+	"log/slog"
+	"net/http/httptest"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"spellduel/api"
+	"spellduel/domain/spell"
+	"spellduel/domain/spellduel"
+	"spellduel/events/bolt"
+	"spellduel/events/schema"
+	"spellduel/internal/adjudicator"
+	"spellduel/internal/client"
+)
+
+var update = flag.Bool("update", false, "write the transcripts of the scenarios anew; read the difference")
+
+func load(t *testing.T, name string) *Scenario {
+	t.Helper()
+	s, err := Load(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// serve is a real server over a real store.
+func serve(t *testing.T) *client.Server {
+	t.Helper()
+	log := slog.New(slog.NewTextHandler(io.Discard, nil))
+	store, err := bolt.Open(filepath.Join(t.TempDir(), "scenarios.db"), bolt.Options{Logger: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	house, err := adjudicator.New(t.Context(), adjudicator.Config{
+		Store: store, Codec: schema.Codec(), Catalogue: spell.Embedded(), Now: time.Now, Random: rand.Reader,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := api.NewServer(api.Config{House: house, Log: log})
+	listening := httptest.NewServer(server.Handler())
+	t.Cleanup(func() {
+		listening.Close()
+		server.Stop()
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return client.New(listening.URL, listening.Client())
+}
+
+// Each scenario is played on the bare rules and through the HTTP API of a real
+// server, and every viewer is shown the same both ways.
+func TestScenarios(t *testing.T) {
+	server := serve(t)
+	for _, name := range Names() {
+		t.Run(strings.TrimSuffix(name, ".txtar"), func(t *testing.T) {
+			s := load(t, name)
+			bare, remote := newPure(), NewRemote(server)
+			if *update {
+				rewrite(t, s)
+				s = fromDisk(t, name)
+			}
+			if err := s.Play(t.Context(), bare); err != nil {
+				t.Fatal(err)
+			}
+			if err := s.Play(t.Context(), remote); err != nil {
+				t.Fatalf("over HTTP: %v", err)
+			}
+			for _, viewer := range Viewers {
+				if diff := differ(shown(t, bare, viewer), shown(t, remote, viewer)); diff != "" {
+					t.Errorf("%s is shown otherwise over HTTP: %s", viewer, diff)
+				}
+			}
+		})
+	}
+}
+
+// shown is a viewer's stream without what is no part of the rules: the times.
+func shown(t *testing.T, d Driver, viewer string) []string {
+	t.Helper()
+	list, err := d.Events(t.Context(), viewer, 0)
+	if err == ErrNobody {
+		return nil
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	var out []string
+	for _, e := range list {
+		m, err := parse(e.JSON)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if data, ok := m["data"].(map[string]any); ok {
+			delete(data, "dice_commitment")
+		}
+		delete(m, "at")
+		b, err := json.Marshal(m)
+		if err != nil {
+			t.Fatal(err)
+		}
+		out = append(out, string(b))
+	}
+	return out
+}
+
+func differ(want, got []string) string {
+	for i := range max(len(want), len(got)) {
+		switch {
+		case i >= len(got):
+			return "missing: " + want[i]
+		case i >= len(want):
+			return "too much: " + got[i]
+		case want[i] != got[i]:
+			return fmt.Sprintf("event %d\n%s\nand not\n%s", i+1, got[i], want[i])
+		}
+	}
+	return ""
+}
+
+func fromDisk(t *testing.T, name string) *Scenario {
+	t.Helper()
+	b, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := Parse(name, string(b))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+// rewrite writes the transcripts that the file has anew.
+func rewrite(t *testing.T, s *Scenario) {
+	t.Helper()
+	if len(s.transcripts) == 0 {
+		return
+	}
+	played := newPure()
+	silent := *s
+	silent.transcripts = nil
+	if err := silent.Play(t.Context(), played); err != nil {
+		t.Fatal(err)
+	}
+	b, err := os.ReadFile(s.Name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	head, members := split(string(b))
+	var out bytes.Buffer
+	out.WriteString(head)
+	for _, m := range members {
+		list, err := played.Events(t.Context(), strings.TrimPrefix(m.name, "transcript/"), 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		lines, err := Lines(list)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&out, "-- %s --\n%s\n", m.name, strings.Join(lines, "\n"))
+	}
+	if err := os.WriteFile(s.Name, out.Bytes(), 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Every rule that a scenario bears is a rule of the book.
+func TestScenariosBearRulesOfTheBook(t *testing.T) {
+	for _, name := range Names() {
+		s := load(t, name)
+		if len(s.Rules) == 0 || s.Title == "" || len(s.steps) == 0 {
+			t.Errorf("%s shows nothing", name)
+		}
+	}
+	_ = spellduel.RuleMeetTable
+}

@@ -1,0 +1,148 @@
+package scenarios
+
+import (
+	"errors"
+	"fmt"
+	"regexp"
+	"strconv"
+	"strings"
+
+	"spellduel/internal/client"
+)
+
+// setUps are the lines of the set-up, each with what it does to the scenario.
+// The first that fits a line has it.
+var setUps = []struct {
+	pattern *regexp.Regexp
+	do      func(s *Scenario, m []string) error
+}{
+	{regexp.MustCompile(`^terms end (.+)$`), func(s *Scenario, m []string) error {
+		s.open.Terms.End, _ = commas(m[1])
+		return nil
+	}},
+	{regexp.MustCompile(`^terms hit points (\w+)$`), func(s *Scenario, m []string) error {
+		s.open.Terms.OpponentHitPoints = m[1]
+		return nil
+	}},
+	{regexp.MustCompile(`^terms dice (\w+)$`), func(s *Scenario, m []string) error {
+		s.open.Terms.Dice = m[1]
+		return nil
+	}},
+	{regexp.MustCompile(`^house mediates$`), func(s *Scenario, _ []string) error {
+		s.open.Mediator = nil
+		return nil
+	}},
+	{regexp.MustCompile(`^mediator ([^,]+)(?:, ([^,]+?))?(, inside)?$`), func(s *Scenario, m []string) error {
+		if m[1] == "closes" {
+			return errNoSetUp
+		}
+		s.open.Mediator = &client.Mediator{Name: m[1], Protection: m[2], Inside: m[3] != ""}
+		return nil
+	}},
+	{regexp.MustCompile(`^(a|b) is (.+)$`), func(s *Scenario, m []string) error { return s.character(m[1], m[2]) }},
+	{regexp.MustCompile(`^(a|b) has memorized (.+)$`), func(s *Scenario, m []string) error {
+		return s.sheet(m[1], func(sheet *client.Sheet) error {
+			names, counts := commas(m[2])
+			for i, name := range names {
+				sheet.Memorized = append(sheet.Memorized, client.Memorized{Spell: name, Count: counts[i]})
+			}
+			return nil
+		})
+	}},
+	{regexp.MustCompile(`^(a|b) has (protection|weapon|save) (\d+)$`), func(s *Scenario, m []string) error {
+		return s.sheet(m[1], func(sheet *client.Sheet) error {
+			n, err := strconv.Atoi(m[3])
+			if sheet.Bonuses == nil {
+				sheet.Bonuses = &client.Bonuses{}
+			}
+			*map[string]*int{"protection": &sheet.Bonuses.Protection, "weapon": &sheet.Bonuses.Weapon, "save": &sheet.Bonuses.Save}[m[2]] = n
+			return err
+		})
+	}},
+	{regexp.MustCompile(`^(a|b) saves at (\d+) against (\w+)$`), func(s *Scenario, m []string) error {
+		return s.sheet(m[1], func(sheet *client.Sheet) error {
+			n, err := strconv.Atoi(m[2])
+			if sheet.Saves == nil {
+				sheet.Saves = map[string]int{}
+			}
+			sheet.Saves[m[3]] = n
+			return err
+		})
+	}},
+	{regexp.MustCompile(`^(a|b) has (.+) with (.+)$`), func(s *Scenario, m []string) error {
+		return s.sheet(m[1], func(sheet *client.Sheet) error {
+			item := client.Item{Name: m[2], Kind: "stored"}
+			names, counts := commas(m[3])
+			for i, name := range names {
+				for range counts[i] {
+					item.Spells = append(item.Spells, name)
+				}
+			}
+			sheet.Items = append(sheet.Items, item)
+			return nil
+		})
+	}},
+}
+
+var errNoSetUp = errors.New("no line of the set-up")
+
+// setUp takes in a line of the set-up, and tells whether it is one.
+func (s *Scenario) setUp(line string) (bool, error) {
+	for _, u := range setUps {
+		if m := u.pattern.FindStringSubmatch(line); m != nil {
+			err := u.do(s, m)
+			if errors.Is(err, errNoSetUp) {
+				return false, nil
+			}
+			return true, err
+		}
+	}
+	return false, nil
+}
+
+func (s *Scenario) sheet(seat string, change func(*client.Sheet) error) error {
+	if s.sheets[seat] == nil {
+		return fmt.Errorf("who is %s? \"%s is Name, class level, …\" comes first", seat, seat)
+	}
+	return change(s.sheets[seat])
+}
+
+var (
+	classAndLevel = regexp.MustCompile(`^(\w+) (\d+)$`)
+	hitPoints     = regexp.MustCompile(`^(?:(\d+) of )?(\d+) hit points$`)
+	specialist    = regexp.MustCompile(`^specialist in (.+)$`)
+)
+
+// character reads "Calvin, wizard 7, intelligence 16, 20 hit points".
+func (s *Scenario) character(seat, text string) error {
+	parts := strings.Split(text, ",")
+	for i := range parts {
+		parts[i] = strings.TrimSpace(parts[i])
+	}
+	sheet := &client.Sheet{Name: parts[0], Abilities: map[string]int{}, HitPoints: client.HitPoints{Current: 20, Max: 20}}
+	for _, part := range parts[1:] {
+		if m := hitPoints.FindStringSubmatch(part); m != nil {
+			most, _ := strconv.Atoi(m[2])
+			sheet.HitPoints = client.HitPoints{Current: most, Max: most}
+			if m[1] != "" {
+				sheet.HitPoints.Current, _ = strconv.Atoi(m[1])
+			}
+		} else if m := specialist.FindStringSubmatch(part); m != nil {
+			sheet.School = m[1]
+		} else if m := classAndLevel.FindStringSubmatch(part); m != nil {
+			n, _ := strconv.Atoi(m[2])
+			if sheet.Class == "" {
+				sheet.Class, sheet.Level = m[1], n
+			} else {
+				sheet.Abilities[m[1]] = n
+			}
+		} else {
+			return fmt.Errorf("%q is neither class and level, an ability, hit points nor a specialty", part)
+		}
+	}
+	if sheet.Class == "" {
+		return fmt.Errorf("%s needs a class and a level", sheet.Name)
+	}
+	s.sheets[seat] = sheet
+	return nil
+}
