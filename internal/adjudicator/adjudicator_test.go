@@ -156,13 +156,22 @@ func TestLiveAndReadAgainAreTheSame(t *testing.T) {
 	store := openStore(t)
 	d := seat(t, newOver(t, store), spellduel.DiceServer)
 	recorded := map[string]string{}
+	var held []*Snapshot
 	for range 60 {
 		s := d.snapshot()
+		held = append(held, s)
 		for _, v := range viewers {
 			recorded[fmt.Sprint(v, " ", s.Last(v))] = string(s.View(v).JSON()) + s.Version(v)
 		}
 		if !d.step(choose) {
 			break
+		}
+	}
+	for _, s := range held {
+		for _, v := range viewers {
+			if now := string(s.View(v).JSON()) + s.Version(v); now != recorded[fmt.Sprint(v, " ", s.Last(v))] {
+				t.Errorf("%s: a snapshot changed after it was taken, at step %d", v, s.Last(v))
+			}
 		}
 	}
 	live := d.snapshot()
@@ -309,19 +318,31 @@ func TestDuelsDoNotWaitForOneAnother(t *testing.T) {
 // the duelists' parts recomputes each roll.
 func TestServerDiceCanBeRecomputed(t *testing.T) {
 	store := openStore(t)
-	d := seat(t, newOver(t, store), spellduel.DiceServer)
-	for d.step(first) {
-		if d.snapshot().state.Round > 0 {
-			break
+	adj := newOver(t, store)
+	rolled := 0
+	for range 8 {
+		d := seat(t, adj, spellduel.DiceServer)
+		for d.step(first) && d.snapshot().state.Round == 0 {
 		}
+		rolled += recompute(t, store, d.id)
 	}
-	commits, err := store.Read(t.Context(), d.id, 0, 0)
+	if rolled < 16 {
+		t.Errorf("%d dice were recomputed", rolled)
+	}
+	if _, err := store.Artifact(t.Context(), mustHash(t, spell.Embedded().Hash())); err != nil {
+		t.Errorf("the catalogue that the profile names: %v", err)
+	}
+}
+
+// recompute verifies the dice for the advantage from what disclosure would open.
+func recompute(t *testing.T, store events.Store, id string) (rolled int) {
+	t.Helper()
+	commits, err := store.Read(t.Context(), id, 0, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
 	opened := dice.Opened{Seed: dice.Seed(events.DiceSeed(commits[0].Aside.Secret)), A: []byte{0x0a}, B: []byte{0x0b}}
 	var commitment string
-	rolled := 0
 	for _, c := range commits {
 		list, err := schema.Codec().DecodeAll(c)
 		if err != nil {
@@ -342,12 +363,7 @@ func TestServerDiceCanBeRecomputed(t *testing.T) {
 			}
 		}
 	}
-	if rolled == 0 {
-		t.Error("nobody rolled")
-	}
-	if _, err := store.Artifact(t.Context(), mustHash(t, spell.Embedded().Hash())); err != nil {
-		t.Errorf("the catalogue that the profile names: %v", err)
-	}
+	return rolled
 }
 
 func mustHash(t *testing.T, text string) (h events.Hash) {
