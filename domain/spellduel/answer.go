@@ -63,8 +63,7 @@ func (g *game) owed(by duel.Actor, id string) (Pending, error) {
 		return Pending{}, notOpen(id)
 	}
 	p := s.Open[i]
-	asked := func(d duel.Decision) bool { return d.ID == id }
-	if !p.Decision.Withdrawable && !slices.ContainsFunc(s.next().Owed, asked) {
+	if p.Decision.Kind == KindClose && !s.sealedAll(KindContribute) {
 		return Pending{}, notOpen(id)
 	}
 	if p.Decision.Seat == by {

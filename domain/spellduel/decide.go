@@ -62,28 +62,22 @@ func (g *game) run() {
 		case step.Auto:
 			g.actor = duel.Engine
 			g.state.top().perform(g)
-		case len(step.Owed) > 0:
-			if !g.ask(step.Owed) {
-				return
-			}
 		default:
+			g.ask(step.Owed)
 			return
 		}
 	}
 }
 
-// ask makes due what is not open yet, and tells whether there was any.
-func (g *game) ask(owed []duel.Decision) bool {
-	asked := false
+// ask makes due what is not open yet.
+func (g *game) ask(owed []duel.Decision) {
 	for _, d := range owed {
 		if g.state.pending(d.Kind, d.Seat) != nil {
 			continue
 		}
 		g.actor = duel.Engine
 		g.emit(DecisionDue{Decision: d}, nil, d.Rules...)
-		asked = true
 	}
-	return asked
 }
 
 // emit states one event and folds it into the scratch state.
