@@ -1,0 +1,14 @@
+// Command api is the server of magical duels, and a demonstration of it.
+//
+//	api serve [--listen 127.0.0.1:8080] [--store spellduel.db]
+//	api demo [--as mediator|a|b|public] [--random] [--seed N]
+//
+// Without a command it serves. It is here, and here alone, that the rules meet a
+// file, a socket, a clock and chance: [Main] opens the store, the adjudicator and
+// the HTTP server, and closes them in the order that loses nothing. The demo
+// starts the same server and plays on it over HTTP, as any client would.
+//
+// It may import every room; nothing imports it. Caveats: one process owns a
+// store's file, so a second start on it ends with one line that says so. A first
+// SIGINT or SIGTERM lets requests finish, a second one ends the process at once.
+package main

@@ -1,0 +1,217 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+	"go.uber.org/goleak"
+
+	"spellduel/internal/client"
+	"spellduel/scenarios"
+)
+
+func TestMain(m *testing.M) {
+	testscript.Main(m, map[string]func(){"spellduel": main})
+}
+
+func TestScripts(t *testing.T) {
+	testscript.Run(t, testscript.Params{
+		Dir: "testdata",
+		Setup: func(env *testscript.Env) error {
+			free, err := freeAddress()
+			env.Setenv("FREE", free)
+			env.Setenv("TMPDIR", env.WorkDir)
+			return err
+		},
+		Cmds: map[string]func(*testscript.TestScript, bool, []string){
+			"answers": func(ts *testscript.TestScript, _ bool, args []string) { ts.Check(awaitReady("http://" + args[0])) },
+		},
+	})
+}
+
+func freeAddress() (string, error) {
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	return l.Addr().String(), l.Close()
+}
+
+func awaitReady(url string) error {
+	var err error
+	for range 400 {
+		if err = client.New(url, nil).Ready(context.Background()); err == nil {
+			return nil
+		}
+		time.Sleep(25 * time.Millisecond)
+	}
+	return fmt.Errorf("the server is not ready: %w", err)
+}
+
+// started is the program serving within the test.
+func started(t *testing.T, ctx context.Context, store string) (m *Main, url string, ended chan error) {
+	t.Helper()
+	m = NewMain(io.Discard, io.Discard)
+	listening := make(chan string, 1)
+	m.Listening = func(url string) { listening <- url }
+	ended = make(chan error, 1)
+	go func() { ended <- m.Run(ctx, []string{"serve", "--listen", "127.0.0.1:0", "--store", store}) }()
+	select {
+	case url = <-listening:
+	case err := <-ended:
+		t.Fatalf("it ended: %v", err)
+	}
+	return m, url, ended
+}
+
+func TestDuelsOutliveTheProgram(t *testing.T) {
+	defer goleak.VerifyNone(t)
+	store := filepath.Join(t.TempDir(), "duels.db")
+	calls := &http.Client{Transport: &http.Transport{}}
+	defer calls.CloseIdleConnections()
+
+	m, url, ended := started(t, t.Context(), store)
+	server := client.New(url, calls)
+	opened, err := server.Open(t.Context(), client.OpenRequest{
+		Ruleset: "spells-and-magic", Seats: map[string]client.Name{"a": {Name: "Calvin"}, "b": {Name: "Delsenora"}},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	before, err := server.Party(opened.ID, opened.Token).View(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := m.Close(); err != nil {
+		t.Fatalf("close: %v", err)
+	}
+	if err := <-ended; err != nil {
+		t.Fatalf("it ended with %v", err)
+	}
+
+	ctx, interrupt := context.WithCancel(t.Context())
+	m, url, ended = started(t, ctx, store)
+	after, err := client.New(url, calls).Party(opened.ID, opened.Token).View(t.Context())
+	if err != nil || !bytes.Equal(before, after) {
+		t.Errorf("view after a restart: %v\n%s\nand not\n%s", err, after, before)
+	}
+	interrupt()
+	if err := <-ended; err != nil {
+		t.Fatalf("interrupted, it ended with %v", err)
+	}
+	for range 2 {
+		if err := m.Close(); err != nil {
+			t.Fatalf("close: %v", err)
+		}
+	}
+}
+
+func TestClosedProgramOpensNothing(t *testing.T) {
+	m := NewMain(io.Discard, io.Discard)
+	if err := m.Close(); err != nil {
+		t.Fatal(err)
+	}
+	err := m.Run(t.Context(), []string{"serve", "--listen", "127.0.0.1:0", "--store", filepath.Join(t.TempDir(), "duels.db")})
+	if err == nil || !strings.Contains(err.Error(), "closed") {
+		t.Errorf("error %v, want that it was closed", err)
+	}
+}
+
+// A request that never ends holds the server up for as long as its grace; a
+// second signal ends it at once, which shows in what it died of.
+func TestSecondSignalEndsAtOnce(t *testing.T) {
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	address, err := freeAddress()
+	if err != nil {
+		t.Fatal(err)
+	}
+	link := filepath.Join(t.TempDir(), "spellduel") // by its name the test binary is the program
+	if err := os.Symlink(self, link); err != nil {
+		t.Fatal(err)
+	}
+	process := exec.CommandContext(t.Context(), link, "serve", "--listen", address, "--store", filepath.Join(t.TempDir(), "duels.db"))
+	if err := process.Start(); err != nil {
+		t.Fatal(err)
+	}
+	if err := awaitReady("http://" + address); err != nil {
+		t.Fatal(err)
+	}
+	connection, err := net.Dial("tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer connection.Close()
+	fmt.Fprintf(connection, "POST /v1/duels HTTP/1.1\r\nHost: %s\r\nContent-Type: application/json\r\nContent-Length: 1000\r\nExpect: 100-continue\r\n\r\n", address)
+	if _, err := connection.Read(make([]byte, 1)); err != nil { // it waits for the body
+		t.Fatal(err)
+	}
+	if err := process.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	for { // until it takes the signal, after which the next one is deadly
+		c, err := net.Dial("tcp", address)
+		if err != nil {
+			break
+		}
+		c.Close()
+		time.Sleep(5 * time.Millisecond)
+	}
+	if err := process.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	_ = process.Wait()
+	status, ok := process.ProcessState.Sys().(syscall.WaitStatus)
+	if !ok || !status.Signaled() || status.Signal() != syscall.SIGTERM {
+		t.Errorf("it ended with %v, want by the second signal", process.ProcessState)
+	}
+}
+
+// The demo is the scenario: each viewer reads what the scenario's file has.
+func TestDemoPrintsTheTranscriptsOfTheScenario(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("..", "..", "scenarios", example))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, viewer := range scenarios.Viewers {
+		_, rest, found := strings.Cut(string(text), "-- transcript/"+viewer+" --\n")
+		want, _, _ := strings.Cut(rest, "-- transcript/")
+		var out, complaints bytes.Buffer
+		m := NewMain(&out, &complaints)
+		if err := m.Run(t.Context(), []string{"demo", "--as", viewer}); err != nil {
+			t.Fatal(err)
+		}
+		_, got, _ := strings.Cut(out.String(), "\n\n")
+		if !found || got != want || complaints.Len() > 0 {
+			t.Errorf("%s reads\n%s\nand not\n%s%s", viewer, got, want, complaints.String())
+		}
+	}
+}
+
+func TestRandomDuelsEnd(t *testing.T) {
+	for seed := range 12 {
+		var out bytes.Buffer
+		m := NewMain(&out, io.Discard)
+		if err := m.Run(t.Context(), []string{"demo", "--random", "--seed", fmt.Sprint(seed)}); err != nil {
+			t.Fatalf("seed %d: %v", seed, err)
+		}
+		if lines := strings.Split(strings.TrimSpace(out.String()), "\n"); !strings.Contains(lines[len(lines)-1], "wins") &&
+			!strings.Contains(lines[len(lines)-1], "draw") {
+			t.Errorf("seed %d ends with %q", seed, lines[len(lines)-1])
+		}
+	}
+}

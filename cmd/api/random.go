@@ -1,0 +1,127 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"math/rand/v2"
+
+	"spellduel/domain/spell"
+	"spellduel/internal/client"
+	"spellduel/scenarios"
+)
+
+// mostAnswers bounds a random duel; each ends long before.
+const mostAnswers = 20_000
+
+// playRandom plays a duel of two random characters to its end. It answers each
+// decision by chance from what the decision itself offers, and knows no rule.
+func playRandom(ctx context.Context, table scenarios.Driver, seed uint64) error {
+	chance := rand.New(rand.NewPCG(seed, 0))
+	sheets := map[string]*client.Sheet{"a": character(chance, "Aldith"), "b": character(chance, "Borin")}
+	err := table.Open(ctx, client.OpenRequest{
+		Ruleset: "spells-and-magic", Terms: &client.Terms{Dice: "server", Spectators: true},
+		Mediator: &client.Mediator{Name: "Tarrant", Protection: "Wall of Force"},
+		Seats:    map[string]client.Name{"a": {Name: sheets["a"].Name}, "b": {Name: sheets["b"].Name}},
+	})
+	if err != nil {
+		return err
+	}
+	for _, seat := range []string{"a", "b"} {
+		if err := table.Seat(ctx, seat, sheets[seat]); err != nil {
+			return err
+		}
+	}
+	for range mostAnswers {
+		answered, err := answerOne(ctx, table, chance)
+		if err != nil {
+			return err
+		}
+		if !answered {
+			return mustBeOver(ctx, table)
+		}
+	}
+	return fmt.Errorf("the duel from seed %d is not over after %d answers", seed, mostAnswers)
+}
+
+// answerOne answers the first decision that anybody owes, and tells whether
+// there was one.
+func answerOne(ctx context.Context, table scenarios.Driver, chance *rand.Rand) (bool, error) {
+	for _, actor := range []string{"mediator", "a", "b"} {
+		owed, err := table.Decisions(ctx, actor)
+		if err != nil {
+			return false, err
+		}
+		if len(owed) > 0 {
+			return true, table.Answer(ctx, actor, owed[0].ID, draw(chance, owed[0]))
+		}
+	}
+	return false, nil
+}
+
+func mustBeOver(ctx context.Context, table scenarios.Driver) error {
+	b, err := table.View(ctx, "public")
+	if err != nil {
+		return err
+	}
+	var view struct {
+		Over bool `json:"over"`
+	}
+	if err := json.Unmarshal(b, &view); err != nil {
+		return fmt.Errorf("read the view: %w", err)
+	}
+	if !view.Over {
+		return fmt.Errorf("the duel is not over, and nobody owes a decision")
+	}
+	return nil
+}
+
+// draw is a legal answer by chance, from the decision alone.
+func draw(chance *rand.Rand, d client.Decision) client.Answer {
+	switch d.Answer {
+	case "selection":
+		return client.Answer{Selection: drawSome(chance, d)}
+	case "rolls":
+		rolls := make([]int, d.Min)
+		for i := range rolls {
+			rolls[i] = 1 + chance.IntN(d.Max)
+		}
+		return client.Answer{Rolls: rolls}
+	}
+	return client.Answer{Option: d.Options[chance.IntN(len(d.Options))].ID}
+}
+
+// drawSome takes about each fourth option, as far as the decision's limits go.
+func drawSome(chance *rand.Rand, d client.Decision) []string {
+	chosen, total := []string{}, 0
+	for _, o := range d.Options {
+		single := d.Limits == nil || d.Limits.SingleLevel == 0 || o.Level <= d.Limits.SingleLevel
+		within := d.Limits == nil || d.Limits.TotalLevels == 0 || total+o.Level <= d.Limits.TotalLevels
+		if single && within && len(chosen) < d.Max && chance.IntN(4) == 0 {
+			chosen, total = append(chosen, o.ID), total+o.Level
+		}
+	}
+	return chosen
+}
+
+// character is somebody with spells by chance from the catalogue's names.
+func character(chance *rand.Rand, name string) *client.Sheet {
+	class := []string{"wizard", "priest"}[chance.IntN(2)]
+	points := 10 + chance.IntN(40)
+	sheet := &client.Sheet{
+		Name: name, Class: class, Level: 5 + chance.IntN(10),
+		Abilities: map[string]int{"intelligence": 10 + chance.IntN(9), "wisdom": 10 + chance.IntN(9)},
+		HitPoints: client.HitPoints{Current: points, Max: points},
+	}
+	var list []string
+	for _, s := range spell.Embedded().All() {
+		if s.Caster == spell.Caster(class) && s.Level*2 <= sheet.Level+1 {
+			list = append(list, s.Name)
+		}
+	}
+	for range 6 + chance.IntN(4) {
+		m := client.Memorized{Spell: list[chance.IntN(len(list))], Count: 1 + chance.IntN(2)}
+		sheet.Memorized = append(sheet.Memorized, m)
+	}
+	return sheet
+}
