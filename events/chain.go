@@ -1,7 +1,6 @@
 package events
 
 import (
-	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
@@ -42,21 +41,35 @@ const (
 	labelDice   = "spellduel dice v1"
 )
 
-func derive(secret []byte, label string) (key [32]byte) {
-	mac := hmac.New(sha256.New, secret)
-	mac.Write([]byte(label))
-	mac.Sum(key[:0])
-	return key
+// mac is HMAC-SHA256 for keys of 32 bytes, without what the general one
+// allocates: it is on the path of every commit, several times.
+func mac(key []byte, parts ...string) (sum [32]byte) {
+	var inner [sha256.BlockSize + 128]byte
+	var outer [sha256.BlockSize + sha256.Size]byte
+	copy(inner[:sha256.BlockSize], key)
+	copy(outer[:sha256.BlockSize], key)
+	for i := range sha256.BlockSize {
+		inner[i] ^= 0x36
+		outer[i] ^= 0x5c
+	}
+	b := inner[:sha256.BlockSize]
+	for _, p := range parts {
+		b = append(b, p...)
+	}
+	sum = sha256.Sum256(b)
+	copy(outer[sha256.BlockSize:], sum[:])
+	return sha256.Sum256(outer[:])
 }
 
 // DiceSeed returns the seed of a duel's server dice. It tells nothing of the
 // salts, nor they of it.
-func DiceSeed(secret []byte) [32]byte { return derive(secret, labelDice) }
+func DiceSeed(secret []byte) [32]byte { return mac(secret, labelDice) }
 
 // SaltOf returns the salt of one event, which opens that event's leaf and no
 // other.
 func SaltOf(secret []byte, duel string, seq uint64) [32]byte {
-	return newSalter(secret, duel).salt(seq)
+	s := newSalter(secret, duel)
+	return s.salt(seq)
 }
 
 type salter struct {
@@ -65,42 +78,39 @@ type salter struct {
 }
 
 func newSalter(secret []byte, duel string) salter {
-	return salter{derive(secret, labelSalts), duel}
+	return salter{mac(secret, labelSalts), duel}
 }
 
-func (s salter) salt(seq uint64) (salt [32]byte) {
-	mac := hmac.New(sha256.New, s.key[:])
-	mac.Write(binary.BigEndian.AppendUint64([]byte(s.duel), seq))
-	mac.Sum(salt[:0])
-	return salt
+func (s *salter) salt(seq uint64) [32]byte {
+	var n [8]byte
+	binary.BigEndian.PutUint64(n[:], seq)
+	return mac(s.key[:], s.duel, string(n[:]))
 }
 
-func leafOf(salt [32]byte, event []byte) (leaf Hash) {
-	h := sha256.New()
-	h.Write([]byte(labelLeaf))
-	h.Write(salt[:])
-	h.Write(event)
-	h.Sum(leaf[:0])
-	return leaf
+// hashRoom is room on the stack for what is hashed at once, if it is small.
+const hashRoom = 1024
+
+func leafOf(salt [32]byte, event []byte) Hash {
+	b := make([]byte, 0, hashRoom)
+	b = append(b, labelLeaf...)
+	b = append(b, salt[:]...)
+	return sha256.Sum256(append(b, event...))
 }
 
-func hashOf(prev Hash, header []byte, leaves []Hash) (sum Hash) {
-	h := sha256.New()
-	b := make([]byte, 0, 256)
+func hashOf(prev Hash, header []byte, leaves []Hash) Hash {
+	b := make([]byte, 0, hashRoom)
 	b = append(b, labelCommit...)
 	b = append(b, prev[:]...)
 	b = binary.BigEndian.AppendUint64(b, uint64(len(header)))
 	b = append(b, header...)
 	b = binary.BigEndian.AppendUint64(b, uint64(len(leaves)))
-	h.Write(b)
 	for i := range leaves {
-		h.Write(leaves[i][:])
+		b = append(b, leaves[i][:]...)
 	}
-	h.Sum(sum[:0])
-	return sum
+	return sha256.Sum256(b)
 }
 
-func leavesOf(s salter, first uint64, events [][]byte) []Hash {
+func leavesOf(s *salter, first uint64, events [][]byte) []Hash {
 	leaves := make([]Hash, len(events))
 	for i, e := range events {
 		leaves[i] = leafOf(s.salt(first+uint64(i)), e)
@@ -123,11 +133,12 @@ func Seal(secret []byte, prev Hash, header Header, events [][]byte) (Commit, err
 		return Commit{}, err
 	}
 	c := Commit{Header: header, Bytes: b, Events: events, Prev: prev}
-	c.Hash = hashOf(prev, b, leavesOf(newSalter(secret, header.Duel), header.First, events))
+	salter := newSalter(secret, header.Duel)
+	c.Hash = hashOf(prev, b, leavesOf(&salter, header.First, events))
 	if header.First == 1 {
 		c.Aside.Secret = append([]byte(nil), secret...)
 	}
-	if err := c.Check(); err != nil {
+	if err := c.checkAgainst(header); err != nil {
 		return Commit{}, err
 	}
 	return c, nil
@@ -170,7 +181,7 @@ func (ch *Chain) Add(c Commit) error {
 	if c.Prev != ch.head.Hash {
 		return fail("it follows a commit with another hash than the one before it")
 	}
-	if hashOf(c.Prev, c.Bytes, leavesOf(ch.salter, h.First, c.Events)) != c.Hash {
+	if hashOf(c.Prev, c.Bytes, leavesOf(&ch.salter, h.First, c.Events)) != c.Hash {
 		return fail("its header or one of its events %d to %d is not what was sealed", h.First, h.Last())
 	}
 	ch.head = Head{Version: h.Last(), Hash: c.Hash}

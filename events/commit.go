@@ -1,9 +1,6 @@
 package events
 
-import (
-	"fmt"
-	"math"
-)
+import "fmt"
 
 // Commit is what one command caused, sealed. Make one with Seal, read one with
 // DecodeCommit.
@@ -68,7 +65,7 @@ func DecodeCommit(b []byte) (Commit, error) {
 		return Commit{}, fmt.Errorf("%w: a commit of %d bytes, at most %d are allowed", ErrTooLarge, len(b), MaxCommit)
 	}
 	var c Commit
-	r := &reader{b: b}
+	r := reader{b: b}
 	if n := r.expect(majorArray, "frame"); n != frameFields {
 		r.fail("%d members, there are %d", n, frameFields)
 	}
@@ -94,7 +91,7 @@ func DecodeCommit(b []byte) (Commit, error) {
 	if c.Aside, err = decodeAside(aside); err != nil {
 		return Commit{}, err
 	}
-	if err := c.Check(); err != nil {
+	if err := c.checkAgainst(c.Header); err != nil {
 		return Commit{}, err
 	}
 	return c, nil
@@ -123,6 +120,11 @@ func (c *Commit) Check() error {
 	if !sameHeader(h, c.Header) {
 		return c.invalid("the header is not what its bytes say")
 	}
+	return c.checkAgainst(h)
+}
+
+// checkAgainst checks the rest of a commit whose header is known to be right.
+func (c *Commit) checkAgainst(h Header) error {
 	if len(c.Events) != h.Count {
 		return c.invalid("%d events, the header announces %d", len(c.Events), h.Count)
 	}
@@ -160,27 +162,14 @@ func sameHeader(a, b Header) bool {
 		a.Command == b.Command && string(a.Key) == string(b.Key) && string(a.Print) == string(b.Print)
 }
 
-// eventSeq checks that an event is of the deterministic form, without opening
-// it, and returns its sequence number.
+// eventSeq checks that an event is of the documented form, without opening it,
+// and returns its sequence number.
 func eventSeq(b []byte) (uint64, error) {
-	r := &reader{b: b}
-	if n := r.expect(majorMap, "event"); n != envelopeFields {
-		r.fail("%d fields, there are %d", n, envelopeFields)
-	}
-	r.name("v")
-	r.uint(1, math.MaxInt32, "v")
-	r.name("id")
-	r.item(0, "id")
-	r.name("seq")
-	seq := r.uint(1, math.MaxInt64, "seq")
-	r.name("data")
-	r.data()
-	for _, name := range [...]string{"type", "actor", "cause", "phase", "round", "rules", "because"} {
-		r.name(name)
-		r.item(becauseDepth+1, name)
-	}
+	var e envelope
+	r := reader{b: b, check: true}
+	r.envelope(&e)
 	if err := r.end(); err != nil {
 		return 0, fmt.Errorf("event: %w", err)
 	}
-	return seq, nil
+	return e.Seq, nil
 }

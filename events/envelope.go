@@ -3,7 +3,6 @@ package events
 import (
 	"fmt"
 	"math"
-	"slices"
 )
 
 // Event is one fact of a duel. The duel, the time and the command stand in the
@@ -61,15 +60,33 @@ func (e *envelope) encode() ([]byte, error) {
 		b = appendText(b, rule)
 	}
 	b = append(appendText(b, "because"), because...)
-	if _, err := decodeEnvelope(b); err != nil {
+	if err := checkEvent(b); err != nil {
 		return nil, fmt.Errorf("event %s %d: %w", e.Type, e.Seq, err)
 	}
 	return b, nil
 }
 
-func decodeEnvelope(b []byte) (envelope, error) {
+func decodeEnvelope(b []byte) (e envelope, err error) {
+	r := reader{b: b}
+	r.envelope(&e)
+	if err := r.end(); err != nil {
+		return envelope{}, fmt.Errorf("%w: event: %w", ErrInvalid, err)
+	}
+	return e, nil
+}
+
+// checkEvent checks all that decodeEnvelope does, without making anything.
+func checkEvent(b []byte) error {
 	var e envelope
-	r := &reader{b: b}
+	r := reader{b: b, check: true}
+	r.envelope(&e)
+	if err := r.end(); err != nil {
+		return fmt.Errorf("%w: event: %w", ErrInvalid, err)
+	}
+	return nil
+}
+
+func (r *reader) envelope(e *envelope) {
 	if n := r.expect(majorMap, "event"); n != envelopeFields {
 		r.fail("%d fields, there are %d", n, envelopeFields)
 	}
@@ -95,68 +112,83 @@ func decodeEnvelope(b []byte) (envelope, error) {
 	e.Rules = r.rules()
 	r.name("because")
 	e.Because = r.because()
-	if err := r.end(); err != nil {
-		return envelope{}, fmt.Errorf("%w: event: %w", ErrInvalid, err)
-	}
-	return e, nil
 }
 
 // data reads the data of an event, which is a map, and leaves it closed.
 func (r *reader) data() []byte {
-	if len(r.b) > 0 && r.b[0]>>5 != majorMap {
+	if r.peek()>>5 != majorMap {
 		r.fail("data: must be a map")
 	}
 	return r.item(maxDepth, "data")
 }
 
-func (r *reader) rules() []string {
+func (r *reader) rules() (rules []string) {
 	n := r.count(majorArray, MaxRules, "rules")
-	rules := make([]string, 0, n)
+	if !r.check {
+		rules = make([]string, 0, n)
+	}
 	for ; n > 0 && r.err == nil; n-- {
-		rules = append(rules, r.text(1, MaxWord, "rules"))
+		rule := r.text(1, MaxWord, "rules")
+		if !r.check {
+			rules = append(rules, rule)
+		}
 	}
 	return rules
 }
 
-func (r *reader) because() map[string]any {
+func (r *reader) because() (because map[string]any) {
 	n := r.count(majorMap, becauseFields, "because")
-	because := make(map[string]any, n)
+	if !r.check {
+		because = make(map[string]any, n)
+	}
 	var last []byte
 	for ; n > 0 && r.err == nil; n-- {
 		last = r.key(last, "because")
-		if r.err != nil {
-			break
+		v := r.value(becauseDepth, "because")
+		if r.err == nil && !r.check {
+			head := reader{b: last}
+			head.head()
+			because[string(last[head.at:])] = v
 		}
-		name := (&reader{b: last}).text(0, math.MaxInt32, "because")
-		because[name] = r.value(becauseDepth, "because")
 	}
 	return because
 }
 
 // value reads an integer, a string, a boolean or a list of those.
 func (r *reader) value(depth int, what string) any {
-	if len(r.b) == 0 {
-		r.fail("%w", errShort)
-		return nil
-	}
-	switch c := r.b[0]; {
+	switch c := r.peek(); {
 	case c == simpleFalse || c == simpleTrue:
-		r.b = r.b[1:]
+		r.at++
 		return c == simpleTrue
 	case c>>5 <= majorNeg:
-		return r.int(what)
-	case c>>5 == majorText:
-		return r.text(0, math.MaxInt32, what)
-	case c>>5 == majorArray && depth > 0:
-		n := r.count(majorArray, len(r.b), what)
-		list := make([]any, 0, min(n, 64))
-		for ; n > 0 && r.err == nil; n-- {
-			list = append(list, r.value(depth-1, what))
+		n := r.int(what)
+		if r.check {
+			return nil
 		}
-		return list
+		return n
+	case c>>5 == majorText:
+		s := r.text(0, math.MaxInt32, what)
+		if r.check {
+			return nil
+		}
+		return s
+	case c>>5 == majorArray && depth > 0:
+		return r.list(depth-1, what)
 	}
 	r.fail("%s: only integers, strings, booleans and lists of those, %d deep, are stored", what, becauseDepth)
 	return nil
+}
+
+func (r *reader) list(depth int, what string) any {
+	n := r.count(majorArray, len(r.b), what)
+	list := make([]any, 0, min(n, 64))
+	for ; n > 0 && r.err == nil; n-- {
+		v := r.value(depth, what)
+		if !r.check {
+			list = append(list, v)
+		}
+	}
+	return list
 }
 
 // crockford is the alphabet of a ULID's canonical text.
@@ -168,10 +200,19 @@ var crockford = func() (set [256]bool) {
 }()
 
 func (r *reader) ulid() string {
-	id := r.text(26, 26, "id")
-	ok := r.err != nil || id[0] <= '7' && !slices.ContainsFunc([]byte(id), func(c byte) bool { return !crockford[c] })
-	if !ok {
-		r.fail("id: %q is not a ULID in canonical text", id)
+	b := r.textBytes(26, 26, "id")
+	if r.err != nil {
+		return ""
 	}
-	return id
+	ok := b[0] <= '7'
+	for _, c := range b {
+		ok = ok && crockford[c]
+	}
+	if !ok {
+		r.fail("id: %q is not a ULID in canonical text", b)
+	}
+	if r.check {
+		return ""
+	}
+	return string(b)
 }

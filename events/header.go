@@ -64,14 +64,14 @@ func EncodeHeader(h Header) ([]byte, error) {
 // ErrInvalid. The result does not share memory with b.
 func DecodeHeader(b []byte) (Header, error) {
 	var h Header
-	r := &reader{b: b}
+	r := reader{b: b}
 	if n := r.expect(majorMap, "header"); n != headerFields {
 		r.fail("%d fields, there are %d", n, headerFields)
 	}
 	r.name("at")
 	h.At = r.int("at")
 	r.name("key")
-	h.Key = optionalHash(r, "key")
+	h.Key = optionalHash(&r, "key")
 	r.name("duel")
 	h.Duel = r.text(1, MaxDuel, "duel")
 	r.name("actor")
@@ -81,7 +81,7 @@ func DecodeHeader(b []byte) (Header, error) {
 	r.name("first")
 	h.First = r.uint(1, math.MaxInt64-MaxEvents, "first")
 	r.name("print")
-	h.Print = optionalHash(r, "print")
+	h.Print = optionalHash(&r, "print")
 	r.name("command")
 	h.Command = r.text(1, MaxWord, "command")
 	for i := range len(h.Duel) {

@@ -23,7 +23,7 @@ func Open(secret []byte, c Commit, seq uint64) (Opening, error) {
 	}
 	s := newSalter(secret, h.Duel)
 	i := int(seq - h.First)
-	return Opening{Header: c.Bytes, Prev: c.Prev, Index: i, Salt: s.salt(seq), Event: c.Events[i], Leaves: leavesOf(s, h.First, c.Events)}, nil
+	return Opening{Header: c.Bytes, Prev: c.Prev, Index: i, Salt: s.salt(seq), Event: c.Events[i], Leaves: leavesOf(&s, h.First, c.Events)}, nil
 }
 
 // Verify returns an error of kind ErrChain, or ErrInvalid, unless the event was
