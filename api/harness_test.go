@@ -21,6 +21,7 @@ import (
 	"spellduel/events/bolt"
 	"spellduel/events/schema"
 	"spellduel/internal/adjudicator"
+	"spellduel/internal/openapi/validate"
 )
 
 // house is a real server over a real store, with its clock and its randomness
@@ -100,8 +101,20 @@ func (h *house) start() {
 	}
 	h.config.House, h.config.Log = adj, log
 	h.server = api.NewServer(h.config)
-	h.handler = h.server.Handler()
+	h.handler = contract(h.t).Handler(h.t, h.server.Handler())
 }
+
+// contract is openapi.yaml: every answer of every test is held to it.
+func contract(t *testing.T) *validate.Contract {
+	t.Helper()
+	c, err := loaded()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+var loaded = sync.OnceValues(func() (*validate.Contract, error) { return validate.Load("../openapi.yaml") })
 
 // restart ends the process, as far as a test can, and begins another on the
 // same file.

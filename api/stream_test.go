@@ -76,7 +76,7 @@ func (h *house) stream(address, token, lastEventID string) *stream {
 	if lastEventID != "" {
 		r.Header.Set("Last-Event-ID", lastEventID)
 	}
-	response, err := http.DefaultClient.Do(r)
+	response, err := (&http.Client{Transport: contract(h.t).Transport(h.t, nil)}).Do(r)
 	if err != nil {
 		h.t.Fatal(err)
 	}
