@@ -181,7 +181,10 @@ func (r *reader) value(depth int, what string) any {
 
 func (r *reader) list(depth int, what string) any {
 	n := r.count(majorArray, len(r.b), what)
-	list := make([]any, 0, min(n, 64))
+	var list []any
+	if !r.check {
+		list = make([]any, 0, min(n, 64))
+	}
 	for ; n > 0 && r.err == nil; n-- {
 		v := r.value(depth, what)
 		if !r.check {

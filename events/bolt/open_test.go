@@ -3,6 +3,7 @@ package bolt
 import (
 	"errors"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
 	"testing"
@@ -26,6 +27,19 @@ func TestOpen_Locked_SaysSoInOneLineThatNamesTheFile(t *testing.T) {
 	}
 	if _, err := s.Append(t.Context(), storetest.NewScript("x").Next("the owner goes on")); err != nil {
 		t.Error(err)
+	}
+}
+
+func TestOpen_Locked_BetweenTwoProcesses(t *testing.T) {
+	dir := t.TempDir()
+	s := openAt(t, filepath.Join(dir, fileName))
+	defer func() { _ = s.Close() }()
+	second := exec.Command(os.Args[0])
+	second.Env = append(os.Environ(), crashDir+"="+dir)
+	said, err := second.CombinedOutput()
+	var exit *exec.ExitError
+	if !errors.As(err, &exit) || strings.Count(string(said), "\n") != 1 || !strings.Contains(string(said), "in use by another process") {
+		t.Fatalf("the second process said %q, %v", said, err)
 	}
 }
 
