@@ -22,7 +22,7 @@ import (
 
 var noon = time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)
 
-func openStore(t *testing.T) *bolt.Store {
+func openStore(t testing.TB) *bolt.Store {
 	t.Helper()
 	s, err := bolt.Open(filepath.Join(t.TempDir(), "duels.db"), bolt.Options{})
 	if err != nil {
@@ -32,7 +32,7 @@ func openStore(t *testing.T) *bolt.Store {
 	return s
 }
 
-func newOver(t *testing.T, store events.Store, change ...func(*Config)) *Adjudicator {
+func newOver(t testing.TB, store events.Store, change ...func(*Config)) *Adjudicator {
 	t.Helper()
 	c := Config{
 		Store: store, Codec: schema.Codec(), Catalogue: spell.Embedded(), Now: func() time.Time { return noon },
@@ -58,13 +58,13 @@ func sheet(name string) spellduel.Sheet {
 
 // seated is a duel with both at the table.
 type seated struct {
-	t              *testing.T
+	t              testing.TB
 	adj            *Adjudicator
 	id             string
 	a, b, mediator Caller
 }
 
-func seat(t *testing.T, adj *Adjudicator, mode spellduel.DiceMode) *seated {
+func seat(t testing.TB, adj *Adjudicator, mode spellduel.DiceMode) *seated {
 	t.Helper()
 	terms := spellduel.DefaultTerms()
 	terms.Dice = mode

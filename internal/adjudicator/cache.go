@@ -19,13 +19,28 @@ func newCache(limit int) *cache {
 	return &cache{limit: limit, entries: map[string]*list.Element{}, recent: list.New()}
 }
 
+// find returns the duel's entry, nil if there is none.
+func (c *cache) find(duel string) *entry {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	return c.touch(duel)
+}
+
+func (c *cache) touch(duel string) *entry {
+	at, ok := c.entries[duel]
+	if !ok {
+		return nil
+	}
+	c.recent.MoveToFront(at)
+	return at.Value.(*entry)
+}
+
 // get returns the duel's entry, an empty one if there is none.
 func (c *cache) get(duel string) *entry {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if e, ok := c.entries[duel]; ok {
-		c.recent.MoveToFront(e)
-		return e.Value.(*entry)
+	if e := c.touch(duel); e != nil {
+		return e
 	}
 	e := newEntry(duel)
 	c.add(e)

@@ -63,6 +63,9 @@ func (a *Adjudicator) Snapshot(ctx context.Context, id string) (*Snapshot, error
 // entry is the duel's, if the store has the duel: who guesses at ids pushes
 // nothing out of the cache.
 func (a *Adjudicator) entry(ctx context.Context, id string) (*entry, error) {
+	if e := a.live.find(id); e != nil {
+		return e, nil
+	}
 	if len(id) == 0 || len(id) > events.MaxDuel {
 		return nil, ErrUnknownDuel
 	}

@@ -55,9 +55,7 @@ func (s *Snapshot) begin(fog projections.Table) {
 // snapshots share are only ever written beyond their ends, and by one writer.
 func (s *Snapshot) see(h events.Header, list []events.Event) error {
 	s.streams = s.streams.Clone()
-	for i := range s.sights {
-		s.sights[i].view = s.sights[i].view.Clone()
-	}
+	var own [len(s.sights)]bool // views that are no longer shared
 	for _, e := range list {
 		for _, shown := range s.streams.Apply(projections.FactOf(e, h.At)) {
 			i := slices.IndexFunc(s.sights[:], func(to sight) bool { return to.viewer == shown.Viewer })
@@ -66,6 +64,9 @@ func (s *Snapshot) see(h events.Header, list []events.Event) error {
 			}
 			to := &s.sights[i]
 			to.shown = append(to.shown, shown)
+			if !own[i] {
+				own[i], to.view = true, to.view.Clone()
+			}
 			to.view.Apply(shown.Event)
 		}
 	}
