@@ -41,6 +41,10 @@ var deeds = []struct {
 			return contribution(d, m[2], refused)
 		})
 	}},
+	{regexp.MustCompile(`^nobody contributes, (a|b) wins the advantage$`), func(m []string) action { return opening(m[1]) }},
+	{regexp.MustCompile(`^both pass$`), func([]string) action {
+		return all(choose("a", "act", "pass"), choose("b", "act", "pass"))
+	}},
 	{regexp.MustCompile(`^mediator closes$`), func([]string) action { return choose("mediator", "close", "close") }},
 	{regexp.MustCompile(`^(a|b) casts (.+?)(?: as (A|D|AD|L|M))?(?: from (.+?))?( at home)?$`), func(m []string) action {
 		place := "ahead"
@@ -125,6 +129,35 @@ func reply(actor, kinds string, answer func(d client.Decision, refused bool) (cl
 			p.answered[actor+" sealed"] = d.ID
 		}
 		return nil
+	}}
+}
+
+// all is several actions in one line.
+func all(actions ...action) action {
+	return action{do: func(ctx context.Context, p *play, refused bool) error {
+		for _, a := range actions {
+			if err := a.do(ctx, p, refused); err != nil {
+				return err
+			}
+		}
+		return nil
+	}}
+}
+
+// opening is the way to the first round of a duel in which it does not matter:
+// no contributions, and dice of 2 and 1 for the advantage.
+func opening(winner string) action {
+	nothing := func(client.Decision, bool) (client.Answer, error) { return client.Answer{Selection: []string{}}, nil }
+	dice := []string{"a", "2", "b", "1"}
+	if winner == "b" {
+		dice = []string{"a", "1", "b", "2"}
+	}
+	return action{do: func(ctx context.Context, p *play, refused bool) error {
+		steps := []action{reply("a", "contribute", nothing), reply("b", "contribute", nothing)}
+		if p.judge() == "mediator" {
+			steps = append(steps, choose("mediator", "close", "close"))
+		}
+		return all(append(steps, roll("advantage", dice))...).do(ctx, p, refused)
 	}}
 }
 

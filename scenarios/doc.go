@@ -27,7 +27,8 @@
 // scenario has them sit down itself.
 //
 // Actions: "a sits down", "a refuses", "a contributes nothing" (or spells),
-// "mediator closes", "roll combat a 12 b 1" (entered by whoever owes it), "a
+// "mediator closes" ("nobody contributes, a wins the advantage" for all of the
+// opening), "both pass", "roll combat a 12 b 1" (entered by whoever owes it), "a
 // casts Light as L at home" ("from ring" for an item), "a passes", "spell 1
 // moves 5", "a fights", "a lets pass", "b saves", "b lets it happen", "b uses
 // power", "b counters with Shield", "a takes back", "a surrenders", and "b answers

@@ -77,7 +77,7 @@ func (p *pure) Seat(_ context.Context, seat string, sheet *client.Sheet) error {
 	c := spellduel.TakeSeat{Seat: duel.Seat(seat), Consent: sheet != nil}
 	if sheet != nil {
 		c.Sheet = spellduel.Sheet{
-			Proficiencies: []string{}, Saves: map[string]int{}, Memorized: []spellduel.Memorized{}, Items: []spellduel.Item{},
+			Abilities: map[string]int{}, Proficiencies: []string{}, Saves: map[string]int{}, Memorized: []spellduel.Memorized{}, Items: []spellduel.Item{},
 			Effects: []string{}, Components: "all",
 		}
 		b, err := json.Marshal(sheet)

@@ -125,7 +125,11 @@ func differ(want, got []string) string {
 		case i >= len(want):
 			return "too much: " + got[i]
 		case want[i] != got[i]:
-			return fmt.Sprintf("event %d\n%s\nand not\n%s", i+1, got[i], want[i])
+			at := 0
+			for at < min(len(want[i]), len(got[i])) && want[i][at] == got[i][at] {
+				at++
+			}
+			return fmt.Sprintf("event %d: …%.200s\nand not …%.200s", i+1, got[i][max(0, at-40):], want[i][max(0, at-40):])
 		}
 	}
 	return ""
