@@ -27,7 +27,7 @@ import (
 // house is a real server over a real store, with its clock and its randomness
 // in the test's hands.
 type house struct {
-	t       *testing.T
+	t       testing.TB
 	path    string
 	wrap    func(events.Store) events.Store
 	store   *bolt.Store
@@ -57,7 +57,7 @@ func (l *lockedBuffer) String() string {
 	return l.b.String()
 }
 
-func newHouse(t *testing.T, change ...func(*house)) *house {
+func newHouse(t testing.TB, change ...func(*house)) *house {
 	h := &house{
 		t: t, path: filepath.Join(t.TempDir(), "duels.db"), wrap: func(s events.Store) events.Store { return s },
 		random: rand.NewChaCha8([32]byte{1}), log: &lockedBuffer{}, clock: time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC),
@@ -105,7 +105,7 @@ func (h *house) start() {
 }
 
 // contract is openapi.yaml: every answer of every test is held to it.
-func contract(t *testing.T) *validate.Contract {
+func contract(t testing.TB) *validate.Contract {
 	t.Helper()
 	c, err := loaded()
 	if err != nil {
@@ -129,7 +129,7 @@ func (h *house) restart() {
 
 // answer is what came back.
 type answer struct {
-	t      *testing.T
+	t      testing.TB
 	status int
 	header http.Header
 	body   []byte

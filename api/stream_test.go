@@ -57,7 +57,7 @@ type frame struct{ id, event, data, comment string }
 
 // stream is an open stream of server-sent events.
 type stream struct {
-	t      *testing.T
+	t      testing.TB
 	status int
 	body   io.ReadCloser
 	lines  *bufio.Reader

@@ -36,6 +36,18 @@ type Config struct {
 	Fog projections.Table
 }
 
+// source reads from one reader for several goroutines.
+type source struct {
+	mu   sync.Mutex
+	from io.Reader
+}
+
+func (s *source) Read(p []byte) (int, error) {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return io.ReadFull(s.from, p)
+}
+
 // Adjudicator decides commands and shows what came of them. It may be used by
 // many goroutines at once.
 type Adjudicator struct {
@@ -44,7 +56,7 @@ type Adjudicator struct {
 	hub    *hub
 	live   *cache
 
-	random sync.Mutex // guards reading from config.Random
+	random *source
 
 	artifacts    sync.Mutex
 	catalogueIn  bool                        // the store holds the catalogue's bytes
@@ -70,16 +82,9 @@ func New(ctx context.Context, c Config) (*Adjudicator, error) {
 		return nil, fmt.Errorf("seed the ids: %w", err)
 	}
 	return &Adjudicator{
-		config: c, ids: newIDs(seed, c.Now, last), hub: newHub(), live: newCache(c.Live),
+		config: c, ids: newIDs(seed, c.Now, last), hub: newHub(), live: newCache(c.Live), random: &source{from: c.Random},
 		catalogueHex: c.Catalogue.Hash(), older: map[string]*spell.Catalogue{},
 	}, nil
-}
-
-// Read implements io.Reader over Config.Random for several goroutines.
-func (a *Adjudicator) Read(p []byte) (int, error) {
-	a.random.Lock()
-	defer a.random.Unlock()
-	return io.ReadFull(a.config.Random, p)
 }
 
 // Ready tells what keeps the adjudicator from serving, or nil.

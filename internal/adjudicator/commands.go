@@ -94,12 +94,12 @@ func (a *Adjudicator) Open(ctx context.Context, c spellduel.Open, rq Request) (O
 	if err := a.keepCatalogue(ctx); err != nil {
 		return Outcome{}, err
 	}
-	id, err := newDuelID(a)
+	id, err := newDuelID(a.random)
 	if err != nil {
 		return Outcome{}, err
 	}
 	j.secret = make([]byte, events.SecretSize)
-	if _, err := io.ReadFull(a, j.secret); err != nil {
+	if _, err := io.ReadFull(a.random, j.secret); err != nil {
 		return Outcome{}, fmt.Errorf("make a duel's secret: %w", err)
 	}
 	if c.Terms.Dice == spellduel.DiceServer {
@@ -152,7 +152,7 @@ func (a *Adjudicator) welcome(role Role, spectators bool, out *Outcome) ([]event
 	var changes []events.CredentialChange
 	var failed error
 	give := func(role Role, kind string) string {
-		text, change, err := issue(a, role, kind)
+		text, change, err := issue(a.random, role, kind)
 		changes, failed = append(changes, change), errors.Join(failed, err)
 		return text
 	}
@@ -181,7 +181,7 @@ func (a *Adjudicator) TakeSeat(ctx context.Context, id, invitation string, c spe
 		case g.Role != Role(c.Seat):
 			return nil, nil, refuse(CodeInvitationOther, "/invitation", "This invitation is for the other seat.")
 		}
-		token, change, err := issue(a, Role(c.Seat), events.GrantToken)
+		token, change, err := issue(a.random, Role(c.Seat), events.GrantToken)
 		out.Token = token
 		return c, []events.CredentialChange{{ID: g.ID, Revoked: true}, change}, err
 	}
