@@ -24,10 +24,16 @@ var rooms = []room{
 	{"projections", []string{"domain", "events"}},
 	{"internal/adjudicator", []string{"domain", "events", "projections"}},
 	{"api", []string{"domain", "events", "projections", "internal/adjudicator"}},
-	{"cmd/api", []string{"domain", "events", "events/bolt", "projections", "internal/adjudicator", "api"}},
+	{"internal/client", []string{"domain"}},
+	{"internal/transcript", []string{"domain", "projections"}},
+	{"scenarios", []string{"domain", "projections", "internal/client", "internal/transcript"}},
+	{"cmd/api", []string{
+		"domain", "events", "events/bolt", "projections", "internal/adjudicator", "api", "internal/client", "internal/transcript", "scenarios",
+	}},
 	{"internal/openapi", nil},
 	{"internal/house", nil},
-	{"scenarios", nil}, // text and the tests that play it
+	{"internal/noninterference", []string{"domain", "events", "events/bolt", "projections", "internal/adjudicator", "api"}},
+	{"internal/faults", []string{"domain", "events", "events/bolt", "projections", "internal/adjudicator", "api", "internal/client", "cmd/api"}},
 }
 
 // domainStd is all of the standard library that the domain may use: nothing
@@ -58,7 +64,7 @@ var (
 		"github.com/anishathalye/porcupine", "github.com/getkin/kin-openapi", "github.com/google/go-cmp",
 		"github.com/rogpeppe/go-internal", "go.uber.org/goleak", "golang.org/x/tools", "pgregory.net/rapid", "testing",
 	}
-	testRooms = []string{"events/storetest", "internal/openapi"}
+	testRooms = []string{"events/storetest", "internal/openapi", "internal/noninterference", "internal/faults"}
 )
 
 func roomOf(dir string) (room, bool) {

@@ -7,11 +7,14 @@ import (
 	"path"
 	"regexp"
 	"slices"
+	"strings"
 )
 
 // skipped are the tests that may be skipped or left out of a build, by file and
 // function (or file alone for a build constraint or a script), with the reason.
-var skipped = map[string]string{}
+var skipped = map[string]string{
+	"events/bolt/disk_linux_test.go:TestStore_Full_DiskOf8MiB": "a small disk of its own is mounted by root alone; CI is root",
+}
 
 // Skips finds tests that can pass without running: a Skip, a skip in a script,
 // a build constraint that the plain test command does not meet. A property
@@ -49,7 +52,8 @@ func skips(t *Tree, allowed map[string]string) []Finding {
 		}
 	}
 	for _, key := range slices.Sorted(maps.Keys(allowed)) {
-		if !used[key] {
+		file, _, _ := strings.Cut(key, ":")
+		if _, there := t.Text(file); there && !used[key] {
 			out = append(out, Finding{key, 0, "allowed to be skipped and is not: strike it from skipped"})
 		}
 	}
