@@ -92,7 +92,7 @@ func scan(raw []byte) error {
 		}
 		done = d.StackDepth() == 0
 	}
-	if _, err := d.ReadToken(); err != io.EOF {
+	if _, err := d.ReadToken(); !errors.Is(err, io.EOF) {
 		return refusal(codeMalformed, "", "There is something after the end of the JSON value.")
 	}
 	return nil

@@ -167,7 +167,7 @@ func (s *Server) await(c echo.Context, see sight, after int, patience time.Durat
 
 // writeBy sets the deadline for what is written next.
 func writeBy(c echo.Context, within time.Duration) {
-	_ = http.NewResponseController(c.Response()).SetWriteDeadline(time.Now().Add(within)) // a recorder has no deadlines
+	_ = http.NewResponseController(c.Response()).SetWriteDeadline(wall().Add(within)) // a recorder has no deadlines
 }
 
 // accepted picks the form that Accept likes best, the first offered among

@@ -222,11 +222,11 @@ func into[T any](a *answer) T {
 
 // table is a duel with its credentials.
 type table struct {
-	h                             *house
-	path                          string
-	id                            string
-	mediator, a, b, spectator     string
-	invitationA, invitationB, key string
+	h                         *house
+	path                      string
+	id                        string
+	mediator, a, b, spectator string
+	invitationA, invitationB  string
 }
 
 func opening(more map[string]any) map[string]any {

@@ -132,10 +132,10 @@ func (s *Server) fail(err error, c echo.Context) {
 	}
 	p := s.problem(err, c)
 	h := c.Response().Header()
-	switch duel.Code(p.Code) {
-	case codeUnauthorized:
+	switch p.Status {
+	case http.StatusUnauthorized:
 		h.Set(echo.HeaderWWWAuthenticate, `Bearer realm="spellduel"`)
-	case codeTooLarge:
+	case http.StatusRequestEntityTooLarge:
 		h.Set(echo.HeaderConnection, "close")
 	}
 	if seconds, ok := retryAfter[duel.Code(p.Code)]; ok {

@@ -1,7 +1,6 @@
 package api_test
 
 import (
-	"fmt"
 	"io"
 	"net/http"
 	"strings"
@@ -52,7 +51,7 @@ func TestBadInputIsRefusedAndNothingIsHalfDone(t *testing.T) {
 		{"300 lines of spells", "POST", seats, "", set("memorized", copies(300, 1)), 422, "sheet_not_legal", "/sheet/memorized"},
 		{"no copies of a spell", "POST", seats, "", set("memorized", copies(1, 0)), 422, "sheet_not_legal", "/sheet/memorized/0/count"},
 		{"a spell that is a number", "POST", seats, "", set("memorized", []any{map[string]any{"spell": 7, "count": 1}}), 422, "body_not_legal", "/sheet/memorized/0/spell"},
-		{"a custom spell with a field nobody knows", "POST", seats, "", set("memorized", []any{map[string]any{"spell": map[string]any{"nmae": "X"}, "count": 1}}), 422, "body_not_legal", "/sheet/memorized/0/spell/nmae"},
+		{"a custom spell with a field nobody knows", "POST", seats, "", set("memorized", []any{map[string]any{"spell": map[string]any{"colour": "X"}, "count": 1}}), 422, "body_not_legal", "/sheet/memorized/0/spell/colour"},
 		{"a custom spell of level 10", "POST", seats, "", set("memorized", []any{map[string]any{"spell": map[string]any{"name": "Big", "level": 10, "type": "A", "movement": 2}, "count": 1}}), 422, "sheet_not_legal", "/sheet/memorized/0/spell/level"},
 		{"a name of control characters", "POST", seats, "", set("name", "Cal\u0007vin"), 422, "body_not_legal", "/sheet/name"},
 		{"a name that turns the text around", "POST", seats, "", set("name", "Cal\u202evin"), 422, "body_not_legal", "/sheet/name"},
@@ -245,6 +244,6 @@ func TestWhatHoldsForEveryAnswer(t *testing.T) {
 // named puts a case's name before whatever is found wrong.
 func (a *answer) named(name string) *answer {
 	a.t.Helper()
-	a.t.Log(fmt.Sprintf("%s: %d", name, a.status))
+	a.t.Logf("%s: %d", name, a.status)
 	return a
 }

@@ -3,6 +3,7 @@ package adjudicator
 import (
 	"context"
 	"encoding/base32"
+	"errors"
 	"fmt"
 	"io"
 	"math/rand/v2"
@@ -36,7 +37,7 @@ func (g *ids) next() (string, error) {
 	defer g.mu.Unlock()
 	g.last = max(g.last, uint64(max(0, g.now().UnixMilli())))
 	id, err := ulid.New(g.last, g.entropy)
-	if err == ulid.ErrMonotonicOverflow { // the random part is used up within one millisecond
+	if errors.Is(err, ulid.ErrMonotonicOverflow) { // the random part is used up within one millisecond
 		g.last++
 		id, err = ulid.New(g.last, g.entropy)
 	}
