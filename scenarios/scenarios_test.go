@@ -67,6 +67,7 @@ func TestScenarios(t *testing.T) {
 	server := serve(t)
 	for _, name := range Names() {
 		t.Run(strings.TrimSuffix(name, ".txtar"), func(t *testing.T) {
+			t.Parallel()
 			s := load(t, name)
 			bare, remote := newPure(), NewRemote(server)
 			if *update {
