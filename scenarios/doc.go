@@ -23,8 +23,8 @@
 // without one; else Tarrant mediates. "a has ring with Fly, Haste" is an item
 // that stores spells; "a has protection 2", "weapon 1" or "save 1" are the pluses
 // of gear; "a saves at 12 against spell" sets a saving throw. Spectators are
-// always admitted. Both sit down when the first action comes, unless the
-// scenario has them sit down itself.
+// always admitted. Both sit down before the first line that follows,
+// unless that is about sitting down itself.
 //
 // Actions: "a sits down", "a refuses", "a contributes nothing" (or spells),
 // "mediator closes" ("nobody contributes, a wins the advantage" for all of the

@@ -139,8 +139,16 @@ func (s *Scenario) read(n int, line string) error {
 }
 
 func understand(line string) (func(context.Context, *play) error, error) {
-	if check, err := assertion(line); check != nil || err != nil {
-		return check, err
+	switch check, err := assertion(line); {
+	case err != nil:
+		return nil, err
+	case check != nil:
+		return func(ctx context.Context, p *play) error {
+			if err := p.sit(ctx, action{}); err != nil {
+				return err
+			}
+			return check(ctx, p)
+		}, nil
 	}
 	if m := refusal.FindStringSubmatch(line); m != nil {
 		act, err := deed(m[2])

@@ -1,7 +1,6 @@
 package scenarios
 
 import (
-	"errors"
 	"fmt"
 	"regexp"
 	"strconv"
@@ -32,10 +31,7 @@ var setUps = []struct {
 		s.open.Mediator = nil
 		return nil
 	}},
-	{regexp.MustCompile(`^mediator ([^,]+)(?:, ([^,]+?))?(, inside)?$`), func(s *Scenario, m []string) error {
-		if m[1] == "closes" {
-			return errNoSetUp
-		}
+	{regexp.MustCompile(`^mediator ([A-Z][^,]*)(?:, ([A-Z][^,]*?))?(, inside)?$`), func(s *Scenario, m []string) error {
 		s.open.Mediator = &client.Mediator{Name: m[1], Protection: m[2], Inside: m[3] != ""}
 		return nil
 	}},
@@ -84,17 +80,11 @@ var setUps = []struct {
 	}},
 }
 
-var errNoSetUp = errors.New("no line of the set-up")
-
 // setUp takes in a line of the set-up, and tells whether it is one.
 func (s *Scenario) setUp(line string) (bool, error) {
 	for _, u := range setUps {
 		if m := u.pattern.FindStringSubmatch(line); m != nil {
-			err := u.do(s, m)
-			if errors.Is(err, errNoSetUp) {
-				return false, nil
-			}
-			return true, err
+			return true, u.do(s, m)
 		}
 	}
 	return false, nil
