@@ -138,10 +138,11 @@ func (s *Server) pageEvents(c echo.Context, see sight, after int) error {
 // await waits until the viewer has an event after the given one, the duel is
 // over, the time is, or the server stops.
 func (s *Server) await(c echo.Context, see sight, after int, patience time.Duration) (*adjudicator.Snapshot, error) {
-	if err := s.streams.enter(see.who.ID); err != nil {
+	leave, err := s.linger(c, see.who.ID)
+	if err != nil {
 		return nil, err
 	}
-	defer s.streams.leave(see.who.ID)
+	defer leave()
 	writeBy(c, patience+writeWithin)
 	watch := s.house.Watch(see.who.Duel)
 	defer watch.Close()

@@ -6,7 +6,6 @@ import (
 	"log/slog"
 	"net/http"
 	"runtime/debug"
-	"strings"
 	"sync"
 	"time"
 
@@ -45,27 +44,39 @@ func (s *Server) observe(next echo.HandlerFunc) echo.HandlerFunc {
 	}
 }
 
-// limit refuses what is more than the server will do at once. Streams have a
-// limit of their own, and hold none of these places.
+// placeKey is under what a request's context holds the giving back of its place.
+const placeKey = "place"
+
+// limit refuses what is more than the server will do at once. Whether the
+// server is alive can always be asked.
 func (s *Server) limit(next echo.HandlerFunc) echo.HandlerFunc {
 	return func(c echo.Context) error {
-		if streaming(c) || strings.HasSuffix(c.Path(), "z") {
+		if c.Path() == pathHealth || c.Path() == pathReady {
 			return next(c)
 		}
 		select {
 		case s.inFlight <- struct{}{}:
-			defer func() { <-s.inFlight }()
 		default:
 			return refusal(codeBusy, "", "The server has as many requests as it can answer. Try again in a moment.")
 		}
+		leave := sync.OnceFunc(func() { <-s.inFlight })
+		defer leave()
+		c.Set(placeKey, leave)
 		writeBy(c, writeWithin)
 		return next(c)
 	}
 }
 
-// streaming tells that a request may stay open by intent.
-func streaming(c echo.Context) bool {
-	return c.Path() == "/v1/duels/:duel/events" && (c.QueryParam("wait") != "" || strings.Contains(c.Request().Header.Get(echo.HeaderAccept), mimeSSE))
+// linger turns a request into one that stays open by intent: it takes a place
+// among its token's streams and gives back the one it came in by.
+func (s *Server) linger(c echo.Context, credential string) (leave func(), err error) {
+	if err := s.streams.enter(credential); err != nil {
+		return nil, err
+	}
+	if leave, ok := c.Get(placeKey).(func()); ok {
+		leave()
+	}
+	return func() { s.streams.leave(credential) }, nil
 }
 
 // streams counts what is open, in all and for each token.

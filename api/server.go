@@ -80,10 +80,16 @@ func NewServer(c Config) *Server {
 	return s
 }
 
+// The paths that an operator's machinery asks for.
+const (
+	pathHealth = "/healthz"
+	pathReady  = "/readyz"
+)
+
 func (s *Server) routes() {
 	e := s.echo
-	e.GET("/healthz", s.health)
-	e.GET("/readyz", s.ready)
+	e.GET(pathHealth, s.health)
+	e.GET(pathReady, s.ready)
 	e.POST("/v1/duels", s.openDuel)
 	e.GET("/v1/duels/:duel", s.readDuel)
 	e.POST("/v1/duels/:duel/seats/:seat", s.takeSeat)

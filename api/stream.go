@@ -33,10 +33,11 @@ func (s *Server) streamEvents(c echo.Context, see sight, after int) error {
 	if s.stopping.Load() {
 		return refusal(codeStopping, "", "The server is stopping. Come again in a moment.")
 	}
-	if err := s.streams.enter(see.who.ID); err != nil {
+	leave, err := s.linger(c, see.who.ID)
+	if err != nil {
 		return err
 	}
-	defer s.streams.leave(see.who.ID)
+	defer leave()
 	out := &frames{c: c}
 	if err := out.begin(); err != nil {
 		return nil // the client has gone, which is no failure

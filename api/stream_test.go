@@ -322,6 +322,8 @@ func TestATokenAndAServerHaveSoManyStreams(t *testing.T) {
 func TestMoreThanTheServerDoesAtOnceIsRefused(t *testing.T) {
 	h := newHouse(t, func(h *house) { h.config.InFlight = 1 })
 	d := h.sit(nil)
+	address, _ := h.serve()
+	h.stream(address+d.path+"/events", d.a, "") // a stream holds no place
 	entered, leave := make(chan struct{}), make(chan struct{})
 	done := make(chan *answer)
 	go func() {
