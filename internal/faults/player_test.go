@@ -1,0 +1,139 @@
+package faults
+
+import (
+	"context"
+	"fmt"
+	"math/rand/v2"
+
+	"spellduel/domain/spell"
+	"spellduel/internal/client"
+	"spellduel/scenarios"
+)
+
+// player plays duels by what their decisions offer, all three of a table by
+// itself, one request at a time.
+type player struct {
+	random *rand.Rand
+	ledger *ledger
+	server *client.Server
+	table  *scenarios.Remote // nil between two duels
+	owing  int               // whom it asks first
+}
+
+func newPlayer(s *server, seed, i uint64) *player {
+	p := &player{random: rand.New(rand.NewPCG(seed, i)), ledger: &ledger{next: &onward{s, plainWire()}}}
+	p.server = s.client(p.ledger)
+	return p
+}
+
+// play goes on until something is lost on the way, which it returns.
+func (p *player) play(ctx context.Context) error {
+	for {
+		if p.table == nil {
+			table, err := p.sitDown(ctx)
+			if err != nil {
+				return err
+			}
+			p.table = table
+		}
+		if err := p.move(ctx); err != nil {
+			return err
+		}
+	}
+}
+
+var seats = []string{"a", "b"}
+
+// sitDown opens a duel and takes both seats.
+func (p *player) sitDown(ctx context.Context) (*scenarios.Remote, error) {
+	table := scenarios.NewRemote(p.server)
+	err := table.Open(ctx, client.OpenRequest{
+		Ruleset: "spells-and-magic", Terms: &client.Terms{Spectators: true}, Mediator: &client.Mediator{Name: "Tarrant"},
+		Seats: map[string]client.Name{"a": {Name: "Aldith"}, "b": {Name: "Borin"}},
+	})
+	for _, seat := range seats {
+		if err == nil {
+			err = table.Seat(ctx, seat, p.sheet(map[string]string{"a": "Aldith", "b": "Borin"}[seat]))
+		}
+	}
+	return table, err
+}
+
+// sheet is a wizard with spells by chance.
+func (p *player) sheet(name string) *client.Sheet {
+	s := &client.Sheet{Name: name, Class: "wizard", Level: 9, HitPoints: client.HitPoints{Current: 30, Max: 30}}
+	var list []string
+	for _, known := range spell.Embedded().All() {
+		if known.Caster == "wizard" && known.Level <= 5 {
+			list = append(list, known.Name)
+		}
+	}
+	for range 8 {
+		s.Memorized = append(s.Memorized, client.Memorized{Spell: list[p.random.IntN(len(list))], Count: 1})
+	}
+	return s
+}
+
+// move answers one decision, or now and then takes an answer back, or gives up.
+// Where nobody owes anything the duel is over.
+func (p *player) move(ctx context.Context) error {
+	if p.random.IntN(150) == 0 {
+		err := p.table.Surrender(ctx, seats[p.random.IntN(2)])
+		if refused(err) {
+			err = fmt.Errorf("surrender: %w", err)
+		}
+		p.table = nil
+		return err
+	}
+	actors := []string{"mediator", "a", "b"}
+	for range actors {
+		p.owing++
+		actor := actors[p.owing%len(actors)]
+		owed, err := p.table.Decisions(ctx, actor)
+		if err != nil {
+			return err
+		}
+		if len(owed) == 0 {
+			continue
+		}
+		d := owed[p.random.IntN(len(owed))]
+		if err := p.table.Answer(ctx, actor, d.ID, draw(p.random, d)); err != nil {
+			return err
+		}
+		if d.Withdrawable && p.random.IntN(8) == 0 {
+			if err := p.table.TakeBack(ctx, actor, d.ID); !refused(err) {
+				return err
+			}
+		}
+		return nil
+	}
+	p.table = nil
+	return nil
+}
+
+// draw is a legal answer by chance, from the decision alone.
+func draw(random *rand.Rand, d client.Decision) client.Answer {
+	switch d.Answer {
+	case "selection":
+		return client.Answer{Selection: drawSome(random, d)}
+	case "rolls":
+		rolls := make([]int, d.Min)
+		for i := range rolls {
+			rolls[i] = 1 + random.IntN(d.Max)
+		}
+		return client.Answer{Rolls: rolls}
+	}
+	return client.Answer{Option: d.Options[random.IntN(len(d.Options))].ID}
+}
+
+func drawSome(random *rand.Rand, d client.Decision) []string {
+	chosen, total := []string{}, 0
+	for _, o := range d.Options {
+		within := d.Limits == nil || (d.Limits.SingleLevel == 0 || o.Level <= d.Limits.SingleLevel) &&
+			(d.Limits.TotalLevels == 0 || total+o.Level <= d.Limits.TotalLevels)
+		if within && len(chosen) < d.Max && random.IntN(4) == 0 {
+			chosen, total = append(chosen, o.ID), total+o.Level
+		}
+	}
+	return chosen
+}
