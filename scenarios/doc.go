@@ -47,7 +47,8 @@
 // "nothing" is what is not there. A value with a space stands in double quotes.
 //
 // A file may end in archive members "-- transcript/a --" (mediator, a, b,
-// public), which must be that viewer's whole transcript.
+// public), which must be that viewer's whole transcript. "go test ./scenarios
+// -update" writes them anew.
 //
 // You want [Load] and [Scenario.Play]. Playing goes through a [Driver]: [Remote]
 // plays over HTTP, the tests also against the bare rules, and compare. The

@@ -3,6 +3,7 @@ package scenarios
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"testing"
 	"time"
@@ -110,7 +111,7 @@ func TestFollowersAreTold(t *testing.T) {
 	}
 
 	for _, err := range public.Follow(ctx, 9) {
-		if err != client.ErrReset {
+		if !errors.Is(err, client.ErrReset) {
 			t.Errorf("following from beyond the end: %v, want a reset", err)
 		}
 		break

@@ -80,7 +80,7 @@ func reach(v any, path string) any {
 		case map[string]any:
 			v = at[key]
 		case []any:
-			v = member1(at, key)
+			v = pick(at, key)
 		default:
 			return nil
 		}
@@ -88,7 +88,7 @@ func reach(v any, path string) any {
 	return v
 }
 
-func member1(list []any, key string) any {
+func pick(list []any, key string) any {
 	for _, v := range list {
 		if m, ok := v.(map[string]any); ok && m["ref"] != nil && word(m["ref"]) == key {
 			return v

@@ -72,13 +72,6 @@ func (t *Transcript) name(seat string) string {
 	return seat
 }
 
-func other(seat string) string {
-	if seat == "a" {
-		return "b"
-	}
-	return "a"
-}
-
 // spell gives what is known of a spell, from its first mention on.
 func (t *Transcript) spell(ref int) *spell {
 	if t.spells[ref] == nil {

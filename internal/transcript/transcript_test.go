@@ -54,10 +54,10 @@ func TestLinesTellWhatTheViewerKnows(t *testing.T) {
 	revealed := in("move_advantaged", "spell_revealed", `"spell":1,"side":"a","type":"L","pr":12,"card":{"name":"Clairvoyance","level":3}`, "")
 	fight := `"a":{"spell":1,"roll":20},"b":{"character":true,"roll":9},"result":"b"`
 	for want, events := range map[string][]string{
-		"Round 3, Calvin's spells: spell 1 (Clairvoyance, L) moves from 6 to 10.": {whole, moving, moved},
-		"Round 3, Calvin's spells: spell 1 moves from 6 to 10.":                   {icon, moving, moved},
-		"Round 3, Calvin's spells: spell 1 (L) moves from 6 to 10.":               {icon, announced, moving, moved},
-		"Round 3, Calvin's spells: spell 1 (Clairvoyance, L) moves from  to .":    {icon, revealed, moving, in("move_advantaged", "spell_moved", `"spell":1`, "")},
+		"Round 3, Calvin's spells: spell 1 (Clairvoyance, L) moves from 6 to 10.":             {whole, moving, moved},
+		"Round 3, Calvin's spells: spell 1 moves from 6 to 10.":                               {icon, moving, moved},
+		"Round 3, Calvin's spells: spell 1 (L) moves from 6 to 10.":                           {icon, announced, moving, moved},
+		"Round 3, Calvin's spells: Calvin's spell 1 (Clairvoyance, L) is blocked in space 9.": {icon, revealed, moving, in("move_advantaged", "spell_blocked", `"spell":1,"space":9`, "")},
 
 		"Round 3, Calvin's spells: Calvin's spell 1 rolls 20 and Delsenora rolls 9: Delsenora wins.":            {icon, moving, in("move_advantaged", "combat_rolled", fight, "")},
 		"Round 3, Calvin's spells: Calvin's spell 1 rolls 20 and Delsenora rolls 9 against 12: Delsenora wins.": {icon, moving, in("move_advantaged", "combat_rolled", fight, `"pr_b":12`)},
