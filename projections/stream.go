@@ -3,7 +3,6 @@ package projections
 import (
 	"crypto/sha256"
 	"encoding/hex"
-	"maps"
 	"slices"
 	"strconv"
 
@@ -141,7 +140,7 @@ func (s *Streams) find(viewer duel.Viewer) *stream {
 
 // Clone gives streams that go on apart from these.
 func (s *Streams) Clone() *Streams {
-	c := &Streams{table: maps.Clone(s.table), ledger: s.ledger.clone()}
+	c := &Streams{table: s.table, ledger: s.ledger.clone()} // the table never changes
 	for _, v := range s.viewers {
 		copied := *v
 		c.viewers = append(c.viewers, &copied)

@@ -18,7 +18,7 @@ const mostAnswers = 20_000
 // decision by chance from what the decision itself offers, and knows no rule.
 func playRandom(ctx context.Context, table scenarios.Driver, seed uint64) error {
 	chance := rand.New(rand.NewPCG(seed, 0))
-	sheets := map[string]*client.Sheet{"a": character(chance, "Aldith"), "b": character(chance, "Borin")}
+	sheets := map[string]*client.Sheet{"a": character(chance, "Rary"), "b": character(chance, "Serten")}
 	err := table.Open(ctx, client.OpenRequest{
 		Ruleset: "spells-and-magic", Terms: &client.Terms{Dice: "server", Spectators: true},
 		Mediator: &client.Mediator{Name: "Tarrant", Protection: "Wall of Force"},
