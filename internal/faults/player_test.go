@@ -49,11 +49,11 @@ func (p *player) sitDown(ctx context.Context) (*scenarios.Remote, error) {
 	table := scenarios.NewRemote(p.server)
 	err := table.Open(ctx, client.OpenRequest{
 		Ruleset: "spells-and-magic", Terms: &client.Terms{Spectators: true}, Mediator: &client.Mediator{Name: "Tarrant"},
-		Seats: map[string]client.Name{"a": {Name: "Aldith"}, "b": {Name: "Borin"}},
+		Seats: map[string]client.Name{"a": {Name: "Rary"}, "b": {Name: "Serten"}},
 	})
 	for _, seat := range seats {
 		if err == nil {
-			err = table.Seat(ctx, seat, p.sheet(map[string]string{"a": "Aldith", "b": "Borin"}[seat]))
+			err = table.Seat(ctx, seat, p.sheet(map[string]string{"a": "Rary", "b": "Serten"}[seat]))
 		}
 	}
 	return table, err

@@ -79,11 +79,11 @@ func newServer(t *testing.T) *server {
 
 // start begins a process on the file and waits until it is ready.
 func (s *server) start() error {
-	began := time.Now()
 	path, err := program()
 	if err != nil {
 		return err
 	}
+	began := time.Now()
 	s.process = exec.Command(path, "serve", "--listen", "127.0.0.1:0", "--store", s.file)
 	if s.hasty {
 		s.process = exec.Command(os.Args[0])
