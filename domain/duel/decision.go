@@ -45,8 +45,8 @@ type Decision struct {
 	Purpose      string   `json:"purpose,omitzero"` // why it is thrown
 	For          Seat     `json:"for,omitzero"`     // whose throw it is
 	Default      string   `json:"default,omitzero"` // the option taken when nobody answers
-	Withdrawable bool     `json:"withdrawable"`      // sealed: may be taken back until all are in
-	Audience     Audience `json:"audience"`          // who sees that it is pending
+	Withdrawable bool     `json:"withdrawable"`     // sealed: may be taken back until all are in
+	Audience     Audience `json:"audience"`         // who sees that it is pending
 }
 
 // Subject is what a decision is about.

@@ -45,8 +45,19 @@ func (g *game) takeBack(c TakeBack) error {
 			Detail: "there is no sealed answer to take back; only a sealed answer can be, until all are in",
 		}
 	}
+	if t, ok := g.state.top().(acting); ok && t.faces[index(duel.Seat(c.By))] != nil {
+		return &duel.Refusal{
+			Code: duel.CodeNotWithdrawable, Decision: c.Decision, Rules: []duel.Rule{RuleRoundChoices, RuleIdentifyCheck},
+			Detail: "the die of this identification has fallen; it can no longer be taken back",
+		}
+	}
 	g.actor = c.By
 	g.emit(DecisionWithdrawn{Decision: c.Decision, Kind: p.Decision.Kind, Seat: p.Decision.Seat}, nil, RuleRoundChoices)
+	for _, open := range g.state.Open {
+		if open.Decision.Kind == KindRoll && open.Decision.For == duel.Seat(c.By) {
+			g.emit(DecisionWithdrawn{Decision: open.Decision.ID, Kind: KindRoll, Seat: open.Decision.Seat}, nil, RuleRoundChoices)
+		}
+	}
 	return nil
 }
 

@@ -118,6 +118,7 @@ func (s *State) spend(seat duel.Seat, key string) {
 func (s *State) contributed(d SpellsContributed) {
 	for _, c := range d.Spells {
 		s.spend(d.Seat, c.Key)
+		s.StakeLevels += c.Level // of both sides together (arena.stake_levels)
 		s.side(d.Seat).Highest = max(s.side(d.Seat).Highest, c.Level)
 	}
 	s.pop()
@@ -137,7 +138,7 @@ func (forming) next(*State) Step { return Step{Auto: true} }
 func (forming) perform(g *game) {
 	a, b := g.state.Sides[0].Highest, g.state.Sides[1].Highest
 	g.emit(ArenaFormed{Spaces: min(mostSpaces, leastSpaces+a+b)},
-		duel.Because{"highest_a": a, "highest_b": b}, RuleArenaLength)
+		duel.Because{"highest_a": a, "highest_b": b, "stake_levels": g.state.StakeLevels}, RuleArenaLength, RuleArenaStakeLevels)
 }
 
 func (s *State) arenaFormed(d ArenaFormed) {

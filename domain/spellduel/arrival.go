@@ -15,10 +15,7 @@ const (
 // arrivals is the end of a side's step: each of its spells in the opponent's
 // space is dealt with, first those that began the round there, then by MV, then
 // the older (character.arrival).
-type arrivals struct {
-	owner duel.Seat
-	cast  bool // after step 3, only for what was cast into the space
-}
+type arrivals struct{ owner duel.Seat }
 
 func (t arrivals) settle(s *State) bool {
 	next := s.nextArrival(t.owner)
@@ -103,7 +100,16 @@ func (sp *Spell) dissipates() bool {
 // fightsOnReach tells that the spell must win a spell-borne combat before it
 // takes effect (reach.combat, summon.reach).
 func (sp *Spell) fightsOnReach() bool {
-	return sp.summons() || (sp.Card.AttackRoll && sp.Type == spell.Attack)
+	switch sp.Type {
+	case spell.Attack: // of a spell that can be thrown, the throw alone needs a hit
+		return sp.Card.AttackRoll && !sp.Card.May(spell.Missile) || sp.illusion()
+	case spell.AttackDefense:
+		return sp.summons() || sp.illusion()
+	case spell.Missile:
+		return sp.Card.AttackRoll || sp.illusion()
+	case spell.Defense, spell.Leech:
+	}
+	return false
 }
 
 func (sp *Spell) summons() bool { return sp.Card.Summons && sp.Type == spell.AttackDefense }
@@ -209,10 +215,7 @@ func (t arrival) needs(s *State) []need {
 		if strike.throw.Fixed() {
 			return nil
 		}
-		thrower, audience := opponent(t.side), duel.AudienceOpen
-		if s.Terms.OpponentHitPoints == HitPointsHidden {
-			thrower, audience = t.side, duel.AudienceOf(t.side)
-		}
+		thrower, audience := s.damageDice(t.side)
 		return []need{{
 			side: thrower, purpose: dice.Damage, throw: strike.throw, subject: subject,
 			audience: audience, rule: strike.rule,
@@ -220,6 +223,15 @@ func (t arrival) needs(s *State) []need {
 	case asking, counting, fighting, beaten, holding, leaving:
 	}
 	return nil
+}
+
+// damageDice is who throws what a side loses, and who sees it: with hidden hit
+// points the side itself, else the other, in the open.
+func (s *State) damageDice(loser duel.Seat) (thrower duel.Seat, audience duel.Audience) {
+	if s.Terms.OpponentHitPoints == HitPointsHidden {
+		return loser, duel.AudienceOf(loser)
+	}
+	return opponent(loser), duel.AudienceOpen
 }
 
 func (t arrival) entered() [][]int { return t.faces }
@@ -262,9 +274,12 @@ func (s *State) damageDealt(d DamageDealt) {
 		s.Quiet = 0
 	}
 	s.side(d.Side).HitPoints.Current = d.HitPoints
-	if t, ok := s.top().(arrival); ok {
+	switch t := s.top().(type) {
+	case arrival:
 		t.stage, t.faces = holding, nil
 		s.setTop(t)
+	case personal:
+		s.pop()
 	}
 }
 

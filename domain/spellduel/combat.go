@@ -52,10 +52,19 @@ func spellCombat(s *State, x, y int) task {
 		return destroy{spell: a.Ref, by: b.Ref, victor: b.Owner, rule: RuleAbilityAutomaticDefeat}
 	}
 	return combat{
-		a:     contestant{side: duel.SeatA, spell: a.Ref, rank: a.PR},
-		b:     contestant{side: duel.SeatB, spell: b.Ref, rank: b.PR},
+		a:     contestant{side: duel.SeatA, spell: a.Ref, rank: s.rankOf(*a.Card, a.PR, duel.SeatB)},
+		b:     contestant{side: duel.SeatB, spell: b.Ref, rank: s.rankOf(*b.Card, b.PR, duel.SeatA)},
 		rules: []duel.Rule{RuleCombatRoll, RuleCombatPR},
 	}
+}
+
+// rankOf is a spell's rank against a side: one more where that is a specialist
+// opposed to its school (combat.pr).
+func (s *State) rankOf(card spell.Card, pr int, against duel.Seat) int {
+	if card.OpposedTo(s.side(against).Figures.Specialty) {
+		return pr + 1
+	}
+	return pr
 }
 
 func (combat) next(*State) Step { return Step{Auto: true} }
@@ -101,6 +110,11 @@ func fight(a, rankA, b, rankB int) string {
 // between a spell and a character where the arrival waits for it.
 func (s *State) combatRolled(d CombatRolled) {
 	s.Quiet = 0
+	if p, ok := s.top().(personal); ok {
+		s.personalFought(p, d.Result)
+		s.disturbLosers(d)
+		return
+	}
 	t, ok := s.top().(combat)
 	if !ok {
 		return
@@ -110,6 +124,7 @@ func (s *State) combatRolled(d CombatRolled) {
 		if waiting, ok := s.top().(arrival); ok {
 			waiting.fought(s, d.Result)
 		}
+		s.disturbLosers(d)
 		return
 	}
 	s.Fought = append(s.Fought, Pair{min(t.a.spell, t.b.spell), max(t.a.spell, t.b.spell)})
@@ -127,6 +142,9 @@ func (s *State) combatRolled(d CombatRolled) {
 // meets a spell it cannot lock (ability.cannot_be_locked).
 func (s *State) lockResult(a, b int) task {
 	x, y := s.spell(a).traits(), s.spell(b).traits()
+	if t := s.lockInstead(a, b); t != nil {
+		return t
+	}
 	xFree, yFree := bears(x, spell.KindCannotBeLockedBy, y), bears(y, spell.KindCannotBeLockedBy, x)
 	switch {
 	case xFree && yFree:
@@ -137,6 +155,50 @@ func (s *State) lockResult(a, b int) task {
 		return destroy{spell: a, by: b, victor: duel.SeatB, rule: RuleAbilityCannotBeLocked}
 	}
 	return lock{a: a, b: b}
+}
+
+// disturbLosers breaks the long casting of a character who lost a roll
+// (cast.long).
+func (s *State) disturbLosers(d CombatRolled) {
+	if d.A.Character && d.Result == string(duel.SeatB) {
+		s.disturb(duel.SeatA)
+	}
+	if d.B.Character && d.Result == string(duel.SeatA) {
+		s.disturb(duel.SeatB)
+	}
+}
+
+// lockInstead is what an ability makes of a lock beyond destroying the other:
+// instant travel and barriers ignore each other (teleport.lock), an illusion
+// cast as a defense is destroyed (illusion.form).
+func (s *State) lockInstead(a, b int) task {
+	for _, pair := range [][2]int{{a, b}, {b, a}} {
+		own, other := s.spell(pair[0]), s.spell(pair[1])
+		ability, ok := own.traits().Bears(spell.KindLockEffect, spell.InArena, other.traits())
+		if !ok {
+			if ability, ok = own.traits().Bears(spell.KindCannotBeLockedBy, spell.InArena, other.traits()); !ok {
+				continue
+			}
+		}
+		switch ability.Outcome {
+		case spell.IgnoreEachOther:
+			return ignoring{spell: own.Ref, other: other.Ref}
+		case spell.SelfDestroyed:
+			return destroy{spell: own.Ref, by: other.Ref, victor: other.Owner, rule: RuleIllusionForm}
+		case spell.BothDestroyed:
+			return destroy{spell: own.Ref, by: other.Ref, also: other.Ref, rule: RuleAbilityCannotBeLocked}
+		}
+	}
+	return nil
+}
+
+// ignoring lets a pair pass whose lock an ability undoes.
+type ignoring struct{ spell, other int }
+
+func (ignoring) next(*State) Step { return Step{Auto: true} }
+
+func (t ignoring) perform(g *game) {
+	g.emit(SpellsPassed{Spell: t.spell, Other: t.other}, nil, RuleTeleportLock)
 }
 
 // destroy ends a spell in combat. With also, both go and nobody has won.

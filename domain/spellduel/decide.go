@@ -50,6 +50,8 @@ func (g *game) command(c Command) error {
 		return g.takeBack(c)
 	case Surrender:
 		return g.surrender(c)
+	case Intervene:
+		return g.intervene(c)
 	}
 	panic(fmt.Sprintf("spellduel: unknown command %T", c))
 }
@@ -72,7 +74,7 @@ func (g *game) run() {
 // ask makes due what is not open yet.
 func (g *game) ask(owed []duel.Decision) {
 	for _, d := range owed {
-		if g.state.pending(d.Kind, d.Seat) != nil {
+		if g.state.pending(d) != nil {
 			continue
 		}
 		g.actor = duel.Engine

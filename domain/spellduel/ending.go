@@ -8,9 +8,11 @@ import (
 
 // Results of a duel.
 const (
-	ResultVictory  = "victory"
-	ResultDraw     = "draw"
-	ResultDeclined = "declined" // never fought
+	ResultVictory     = "victory"
+	ResultDraw        = "draw"
+	ResultInterrupted = "interrupted" // both count as victors
+	ResultDeclined    = "declined"    // never fought: consent was refused, or not free
+	ResultVoid        = "void"        // never fought: construction was ended
 )
 
 // stillness is how many rounds may pass without anything stirring (end.stalemate).
@@ -48,7 +50,8 @@ func (s *State) ended(lastOfRound bool) (DuelEnded, duel.Rule, bool) {
 			return s.loss(condition, a), RuleEndCondition, true
 		}
 	}
-	if lastOfRound && s.Quiet >= stillness {
+	casting := s.Sides[0].Casting != nil || s.Sides[1].Casting != nil
+	if lastOfRound && s.Quiet >= stillness && !casting {
 		return DuelEnded{Result: ResultDraw, By: "stalemate"}, RuleEndStalemate, true
 	}
 	return DuelEnded{}, "", false
@@ -80,7 +83,7 @@ func (s *State) meetsEnd(seat duel.Seat, condition EndCondition) bool {
 }
 
 func (s *State) canCast(seat duel.Seat) bool {
-	return slices.ContainsFunc(s.side(seat).Left, func(n int) bool { return n > 0 })
+	return s.side(seat).Casting != nil || slices.ContainsFunc(s.side(seat).Left, func(n int) bool { return n > 0 })
 }
 
 // hasSpellAtWork tells that a spell of the side can still move, has arrived, or
@@ -98,8 +101,11 @@ func (ending) next(*State) Step { return Step{Auto: true} }
 
 func (t ending) perform(g *game) {
 	rule := RuleEndSurrender
-	if t.outcome.Result == ResultDeclined {
+	switch t.outcome.Result {
+	case ResultDeclined:
 		rule = RuleDuelConsent
+	case ResultVoid, ResultInterrupted:
+		rule = RuleEndInterference
 	}
 	g.emit(t.outcome, nil, rule, RuleEndArena)
 }

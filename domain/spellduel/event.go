@@ -25,6 +25,7 @@ const (
 	KindMeet       duel.Kind = "meet"
 	KindRespond    duel.Kind = "respond"
 	KindLinger     duel.Kind = "linger"
+	KindPersonal   duel.Kind = "personal"
 	KindRoll       duel.Kind = "roll"
 )
 
@@ -35,7 +36,7 @@ type DuelOpened struct {
 	Mediator         MediatorSeat `json:"mediator"`
 	Seats            []SeatName   `json:"seats"`
 	DiceCommitment   string       `json:"dice_commitment,omitzero"` // hex; server dice only
-	PreparationTurns int          `json:"preparation_turns"`         // turns (duel.preparation)
+	PreparationTurns int          `json:"preparation_turns"`        // turns (duel.preparation)
 }
 
 // ConsentGiven is one side's free agreement to the terms (duel.consent).
@@ -152,6 +153,53 @@ type SpellCast struct {
 // CharacterPassed is a character that does nothing in the third step.
 type CharacterPassed struct {
 	Side duel.Seat `json:"side"`
+}
+
+// CharacterMoved is an image that steps one space, or is pushed Roll spaces by
+// the one that beat it (character.move, personal.combat). Carried are the spells
+// that go with it: those it was pushed into, and those that hold it.
+type CharacterMoved struct {
+	Side    duel.Seat `json:"side"`
+	From    int       `json:"from"`
+	To      int       `json:"to"`
+	Pushed  bool      `json:"pushed"`
+	Roll    int       `json:"roll,omitzero"` // spaces, before the arena's end stops it
+	Carried []int     `json:"carried"`
+}
+
+// IdentificationTried is a character's attempt to tell what a spell is. Nobody
+// else can tell it from a pass (identify.check).
+type IdentificationTried struct {
+	Side    duel.Seat `json:"side"`
+	Spell   int       `json:"spell"`
+	Roll    int       `json:"roll"`
+	Success bool      `json:"success"`
+}
+
+// SpellIdentified shows a spell whole to the one who identified it.
+type SpellIdentified struct {
+	Spell int        `json:"spell"`
+	To    duel.Seat  `json:"to"`
+	Type  spell.Type `json:"type"`
+	PR    int        `json:"pr"`
+	Card  spell.Card `json:"card"`
+}
+
+// CastingBegan is the first round of a spell that takes several (cast.long). It
+// appears in round Appears; others see a pass.
+type CastingBegan struct {
+	Side    duel.Seat  `json:"side"`
+	Key     string     `json:"key"`
+	Item    string     `json:"item,omitzero"`
+	Type    spell.Type `json:"type"`
+	Home    bool       `json:"home"`
+	Appears int        `json:"appears"`
+}
+
+// CastingBroken is the end of such a casting before its spell appeared.
+type CastingBroken struct {
+	Side duel.Seat `json:"side"`
+	Key  string    `json:"key"`
 }
 
 // SpellMoved is one stretch of a move, up to where something happens.
@@ -309,8 +357,35 @@ type Surrendered struct {
 	Side duel.Seat `json:"side"`
 }
 
-// DuelEnded is the end. Result is "victory", "draw" or "declined"; By names the
-// condition that was met.
+// PreparationDisturbed spoils what stood before the arena did; all preparations
+// begin anew (duel.circling).
+type PreparationDisturbed struct {
+	Attempt int `json:"attempt"` // which is broken, from 1
+}
+
+// OutsideDisturbed is an attack on the mediator or on the protective spell,
+// which changes nothing (end.interference).
+type OutsideDisturbed struct {
+	Target string `json:"target"` // mediator or protection
+}
+
+// Interfered is something from outside that ends a duel: an attack on a duelist,
+// a touch, equipment handed over, a spell cast on him, the mediator's own touch
+// (end.interference).
+type Interfered struct {
+	Kind string    `json:"kind"`
+	Seat duel.Seat `json:"seat,omitzero"` // on whom, where it was on one
+}
+
+// CompulsionFound is a duelist whom the mediator finds under magical or psionic
+// compulsion: he cannot consent (duel.consent).
+type CompulsionFound struct {
+	Seat duel.Seat `json:"seat"`
+}
+
+// DuelEnded is the end. Result is "victory", "draw", "interrupted" (both count as
+// victors), "declined" or "void" (never fought); By names the condition that was
+// met.
 type DuelEnded struct {
 	Result string    `json:"result"`
 	Winner duel.Seat `json:"winner,omitzero"`

@@ -51,6 +51,21 @@ func (SpellCast) EventType() string { return "spell_cast" }
 func (CharacterPassed) EventType() string { return "character_passed" }
 
 // EventType implements [duel.Payload].
+func (CharacterMoved) EventType() string { return "character_moved" }
+
+// EventType implements [duel.Payload].
+func (IdentificationTried) EventType() string { return "identification_tried" }
+
+// EventType implements [duel.Payload].
+func (SpellIdentified) EventType() string { return "spell_identified" }
+
+// EventType implements [duel.Payload].
+func (CastingBegan) EventType() string { return "casting_began" }
+
+// EventType implements [duel.Payload].
+func (CastingBroken) EventType() string { return "casting_broken" }
+
+// EventType implements [duel.Payload].
 func (SpellMoved) EventType() string { return "spell_moved" }
 
 // EventType implements [duel.Payload].
@@ -108,6 +123,18 @@ func (HindranceEnded) EventType() string { return "hindrance_ended" }
 func (Surrendered) EventType() string { return "surrendered" }
 
 // EventType implements [duel.Payload].
+func (PreparationDisturbed) EventType() string { return "preparation_disturbed" }
+
+// EventType implements [duel.Payload].
+func (OutsideDisturbed) EventType() string { return "outside_disturbed" }
+
+// EventType implements [duel.Payload].
+func (Interfered) EventType() string { return "interfered" }
+
+// EventType implements [duel.Payload].
+func (CompulsionFound) EventType() string { return "compulsion_found" }
+
+// EventType implements [duel.Payload].
 func (DuelEnded) EventType() string { return "duel_ended" }
 
 // AllEvents lists one empty payload of every type, in the order of a duel.
@@ -129,6 +156,11 @@ func AllEvents() []duel.Payload {
 		RoundBegan{},
 		SpellCast{},
 		CharacterPassed{},
+		CharacterMoved{},
+		IdentificationTried{},
+		SpellIdentified{},
+		CastingBegan{},
+		CastingBroken{},
 		SpellMoved{},
 		SpellsMet{},
 		TypeAnnounced{},
@@ -148,6 +180,10 @@ func AllEvents() []duel.Payload {
 		CharacterHindered{},
 		HindranceEnded{},
 		Surrendered{},
+		PreparationDisturbed{},
+		OutsideDisturbed{},
+		Interfered{},
+		CompulsionFound{},
 		DuelEnded{},
 	}
 }

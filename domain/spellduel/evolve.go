@@ -56,6 +56,12 @@ func (s *State) apply(e duel.Event) {
 		s.pop()
 	case RoundBegan:
 		s.roundBegan(d)
+	case PreparationDisturbed:
+		s.preparationDisturbed(d)
+	case CompulsionFound:
+		s.compulsionFound()
+	case Interfered:
+		s.interfered(d)
 	default:
 		s.applyArena(e.Data)
 	}
@@ -68,7 +74,7 @@ func (s *State) applyArena(data duel.Payload) {
 	case SpellCast:
 		s.spellCast(d)
 	case CharacterPassed:
-		s.pop()
+		s.passed(d)
 	case SpellMoved:
 		s.spellMoved(d)
 	case SpellsMet:
@@ -115,6 +121,19 @@ func (s *State) applyCharacters(data duel.Payload) {
 	case CharacterHindered:
 		s.characterHindered(d)
 	case HindranceEnded:
+		s.spell(d.Spell).Holds = ""
+		s.pop()
+	case CharacterMoved:
+		s.characterMoved(d)
+	case IdentificationTried:
+		s.identificationTried(d)
+	case SpellIdentified:
+		s.spell(d.Spell).Identified = true
+		s.pop()
+	case CastingBegan:
+		s.castingBegan(d)
+	case CastingBroken:
+		s.side(d.Side).Casting = nil
 		s.pop()
 	case Surrendered:
 		s.Open = nil
@@ -131,7 +150,12 @@ func (s *State) applyCharacters(data duel.Payload) {
 // noted is for facts that change nothing pending but a seal.
 func (s *State) noted(data duel.Payload) {
 	if d, ok := data.(DecisionWithdrawn); ok {
-		if i := s.openIndex(d.Decision); i >= 0 {
+		i := s.openIndex(d.Decision)
+		switch {
+		case i < 0:
+		case d.Kind == KindRoll: // not needed any more
+			s.Open = slices.Delete(s.Open, i, i+1)
+		default:
 			s.Open[i].Sealed = false
 			s.Open[i].Answer = duel.Answer{}
 		}
@@ -142,7 +166,7 @@ func (s *State) noted(data duel.Payload) {
 // that made them moves on.
 func (s *State) tallyDice(data duel.Payload) {
 	switch data.(type) {
-	case DiceRolled, CombatRolled, SaveRolled, DamageDealt:
+	case DiceRolled, CombatRolled, SaveRolled, DamageDealt, CharacterMoved, IdentificationTried:
 	default:
 		return
 	}
@@ -172,7 +196,12 @@ func (s *State) decisionMade(d DecisionMade) {
 		s.Open[i].Answer = d.Answer
 		return
 	}
+	of := s.Open[i].Decision.For
 	s.Open = slices.Delete(s.Open, i, i+1)
+	if t, ok := s.top().(acting); ok && d.Kind == KindRoll {
+		t.rolled(s, of, d.Answer.Rolls)
+		return
+	}
 	if t, ok := s.top().(roller); ok && d.Kind == KindRoll {
 		s.setTop(t.enter(d.Answer.Rolls))
 		return

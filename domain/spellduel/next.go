@@ -38,7 +38,7 @@ func (s *State) owe(decisions ...duel.Decision) Step {
 	taken := slices.Clone(s.asked)
 	for i := range decisions {
 		d := &decisions[i]
-		if p := s.pending(d.Kind, d.Seat); p != nil {
+		if p := s.pending(*d); p != nil {
 			*d = p.Decision
 			continue
 		}
@@ -59,9 +59,11 @@ func decisionID(a duel.Audience, n int) string {
 	return prefix + strconv.Itoa(n)
 }
 
-func (s *State) pending(kind duel.Kind, seat duel.Actor) *Pending {
+// pending finds the open decision that is the same as this one: of the same
+// kind, owed by the same, for the same throw.
+func (s *State) pending(d duel.Decision) *Pending {
 	for i := range s.Open {
-		if s.Open[i].Decision.Kind == kind && s.Open[i].Decision.Seat == seat {
+		if open := s.Open[i].Decision; open.Kind == d.Kind && open.Seat == d.Seat && open.For == d.For {
 			return &s.Open[i]
 		}
 	}

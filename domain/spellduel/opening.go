@@ -100,6 +100,11 @@ func (s *State) opened(d DuelOpened) {
 		side := s.side(n.Seat)
 		side.Seat, side.Name = n.Seat, n.Name
 	}
+	s.prepareAnew()
+}
+
+// prepareAnew lays out all that comes before the first round, and the rounds.
+func (s *State) prepareAnew() {
 	s.push(seating{},
 		beginPhase{phase: PhaseContributions}, contributing{},
 		beginPhase{phase: PhaseArena}, forming{}, initiative{},

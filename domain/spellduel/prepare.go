@@ -88,6 +88,11 @@ func checkSheet(sh Sheet) (spell.Caster, error) {
 		}
 	}
 	switch {
+	case forbiddenEffect(sh.Effects) != "":
+		return "", &duel.Refusal{
+			Code: duel.CodeIllegalSheet, Field: "/sheet/effects", Rules: []duel.Rule{RuleDuelForbidden},
+			Detail: fmt.Sprintf("no arena can form around %q, whatever the terms", forbiddenEffect(sh.Effects)),
+		}
 	case len(sh.Effects) > 0:
 		return "", notOffered("/sheet/effects", "no pre-existing effect can be allowed")
 	case sh.WildMage:
@@ -96,6 +101,23 @@ func checkSheet(sh Sheet) (spell.Caster, error) {
 		return "", notOffered("/sheet/components", "components other than \"all\" are not offered")
 	}
 	return caster, nil
+}
+
+// forbiddenEffects keep an arena from forming; so does any wall (duel.forbidden).
+var forbiddenEffects = []string{
+	"antimagic shell", "prismatic sphere", "otiluke's resilient sphere", "otiluke's telekinetic sphere",
+	"scroll of protection from magic", "protection from magic",
+}
+
+// forbiddenEffect is the first of a character's effects that no arena bears.
+func forbiddenEffect(effects []string) string {
+	for _, e := range effects {
+		name := strings.ToLower(strings.TrimSpace(e))
+		if contains(forbiddenEffects, name) || strings.HasPrefix(name, "wall of ") {
+			return e
+		}
+	}
+	return ""
 }
 
 func notOffered(field, detail string) error {
@@ -126,7 +148,12 @@ func figuresOf(sh Sheet, c *spell.Catalogue) (Figures, error) {
 	if !ok {
 		return Figures{}, badSheet("/sheet/class", "%.40q has no power score", sh.Class)
 	}
-	f := Figures{Power: power, Protection: sh.Bonuses.Protection, Save: sh.Bonuses.Save, Saves: map[string]int{}}
+	f := Figures{Power: power, Protection: sh.Bonuses.Protection, Weapon: sh.Bonuses.Weapon, Save: sh.Bonuses.Save, Saves: map[string]int{}}
+	if sh.School != "" {
+		if f.Specialty, ok = spell.SpecialtyOf(sh.School); !ok {
+			return Figures{}, badSheet("/sheet/school", "%.40q is no school of magic; one of %v is", sh.School, spell.Specialties())
+		}
+	}
 	for _, category := range spell.SaveCategories() {
 		n, ok := c.Save(sh.Class, sh.Level, category)
 		if given, own := sh.Saves[string(category)]; own {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -26,13 +27,17 @@ func randomSheet(t *rapid.T, label string) Sheet {
 			"intelligence": rapid.IntRange(9, 19).Draw(t, label+" intelligence"),
 			"wisdom":       rapid.IntRange(9, 19).Draw(t, label+" wisdom"),
 		},
-		Bonuses: Bonuses{Protection: rapid.IntRange(0, 2).Draw(t, label+" protection")},
+		Proficiencies: []string{spellcraft},
+		Bonuses:       Bonuses{Protection: rapid.IntRange(0, 2).Draw(t, label+" protection")},
 	}
 	most := rapid.IntRange(1, 60).Draw(t, label+" hit points")
 	sh.HitPoints = HitPoints{most, most}
 	list := spellsOf(spell.Caster(class))
 	for range rapid.IntRange(0, 8).Draw(t, label+" lines") {
 		s := rapid.SampledFrom(list).Draw(t, label+" spell")
+		if class == "priest" && rapid.IntRange(0, 5).Draw(t, label+" chants") == 0 {
+			s = "Chant"
+		}
 		sh.Memorized = append(sh.Memorized, Memorized{Spell: s, Count: rapid.IntRange(1, 2).Draw(t, label+" count")})
 	}
 	return sh
@@ -55,6 +60,14 @@ func spellsOf(c spell.Caster) []string {
 func randomAnswer(t *rapid.T, d duel.Decision) duel.Answer {
 	switch d.Answer {
 	case duel.FormOption:
+		if d.Kind == KindAct && len(d.Options) > 1 && strings.HasPrefix(d.Options[len(d.Options)-2].ID, identifyOption) && rapid.IntRange(0, 3).Draw(t, "look") == 0 {
+			return duel.Answer{Option: d.Options[len(d.Options)-2].ID}
+		}
+		for _, o := range d.Options {
+			if strings.HasPrefix(o.ID, moveOption) && rapid.IntRange(0, 2).Draw(t, "walk") == 0 {
+				return duel.Answer{Option: o.ID}
+			}
+		}
 		return duel.Answer{Option: rapid.SampledFrom(d.Options).Draw(t, string(d.Kind)).ID}
 	case duel.FormRolls:
 		rolls := make([]int, d.Min)

@@ -66,6 +66,9 @@ func (s *State) saveAllowed(sp *Spell) bool {
 // by an ability (counter.cast, summon.reach).
 func (s *State) counters(t arrival) []duel.Option {
 	incoming := s.spell(t.spell)
+	if s.vulnerable(t.side) {
+		return nil // cast.long: no counters meanwhile
+	}
 	var options []duel.Option
 	for i, p := range s.side(t.side).Prepared {
 		if s.side(t.side).Left[i] == 0 {
@@ -137,13 +140,14 @@ func (t arrival) answered(s *State, a duel.Answer) {
 func (s *State) powerCombat(t arrival) task {
 	sp := s.spell(t.spell)
 	defender := s.side(t.side).Figures
-	attack := contestant{side: sp.Owner, spell: sp.Ref, rank: sp.PR}
+	rank := s.rankOf(*sp.Card, sp.PR, t.side)
+	attack := contestant{side: sp.Owner, spell: sp.Ref, rank: rank}
 	rules := []duel.Rule{RuleLingerEffect, RuleCombatRoll, RuleCharacterPower}
 	switch {
 	case sp.summons():
 		rules[0] = RuleSummonReach
 	case !t.lingers:
-		attack.rank = max(sp.PR, s.side(sp.Owner).Figures.Power)
+		attack.rank = max(rank, s.side(sp.Owner).Figures.Power)
 		rules[0] = RuleReachCombat
 	}
 	defend := contestant{side: t.side, character: true, rank: defender.Power + defender.Protection}
@@ -173,7 +177,7 @@ func (t arrival) fought(s *State, result string) {
 		s.setTop(t)
 	case won:
 		t.stage = striking
-		if s.saveAllowed(sp) {
+		if s.saveAllowed(sp) && !sp.illusion() {
 			t.stage = saving
 		}
 		s.setTop(t)
@@ -251,8 +255,8 @@ func (s *State) counterCast(d CounterCast) {
 	t.stage = fighting
 	s.setTop(t)
 	s.push(s.characterCombat(
-		contestant{side: incoming.Owner, spell: incoming.Ref, rank: incoming.PR},
-		contestant{side: t.side, counter: true, rank: d.PR},
+		contestant{side: incoming.Owner, spell: incoming.Ref, rank: s.rankOf(*incoming.Card, incoming.PR, t.side)},
+		contestant{side: t.side, counter: true, rank: s.rankOf(d.Card, d.PR, incoming.Owner)},
 		[]duel.Rule{RuleCounterCast, RuleCombatRoll, RuleCombatPR},
 	))
 }
@@ -324,5 +328,8 @@ func (s *State) saveRolled(d SaveRolled) {
 	if t, ok := s.top().(arrival); ok {
 		t.saved, t.stage, t.faces = d.Success, striking, nil
 		s.setTop(t)
+	}
+	if !d.Success {
+		s.disturb(d.Side)
 	}
 }

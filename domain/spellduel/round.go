@@ -28,8 +28,10 @@ func (s *State) roundBegan(d RoundBegan) {
 		arrivals{owner: d.Advantaged}, endCheck{},
 		beginPhase{phase: PhaseMoveDisadvantaged, side: follows}, moves{side: follows},
 		arrivals{owner: follows}, endCheck{},
-		beginPhase{phase: PhaseAct}, acting{},
-		arrivals{owner: d.Advantaged, cast: true}, arrivals{owner: follows, cast: true},
+		beginPhase{phase: PhaseAct}, contact{},
+		arrivals{owner: d.Advantaged}, arrivals{owner: follows}, endCheck{},
+		acting{},
+		arrivals{owner: d.Advantaged}, arrivals{owner: follows},
 		endCheck{lastOfRound: true},
 	)
 }

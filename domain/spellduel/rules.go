@@ -7,13 +7,19 @@ const (
 	RuleDuelTerms       duel.Rule = "duel.terms"
 	RuleDuelConsent     duel.Rule = "duel.consent"
 	RuleDuelPreparation duel.Rule = "duel.preparation"
+	RuleDuelForbidden   duel.Rule = "duel.forbidden"
+	RuleDuelCircling    duel.Rule = "duel.circling"
+	RuleDuelProtection  duel.Rule = "duel.protection"
 
 	RuleArenaContribution duel.Rule = "arena.contribution"
 	RuleArenaBalance      duel.Rule = "arena.balance"
+	RuleArenaStakeLevels  duel.Rule = "arena.stake_levels"
 	RuleArenaLength       duel.Rule = "arena.length"
 	RuleAdvantageInitial  duel.Rule = "advantage.initial"
 
-	RuleSpellType duel.Rule = "spell.type"
+	RuleSpellType     duel.Rule = "spell.type"
+	RuleSpellMovement duel.Rule = "spell.movement"
+	RuleReversed      duel.Rule = "reversed"
 
 	RuleRoundOrder       duel.Rule = "round.order"
 	RuleRoundChoices     duel.Rule = "round.choices"
@@ -23,6 +29,8 @@ const (
 	RuleCastPlace        duel.Rule = "cast.place"
 	RuleCastSimultaneous duel.Rule = "cast.simultaneous"
 	RuleCastRequirements duel.Rule = "cast.requirements"
+	RuleCastLong         duel.Rule = "cast.long"
+	RuleRoundActs        duel.Rule = "round.acts"
 
 	RuleMeetTable    duel.Rule = "meet.table"
 	RuleMeetAnnounce duel.Rule = "meet.announce"
@@ -38,6 +46,11 @@ const (
 	RuleLockClear      duel.Rule = "lock.clear"
 	RuleLockImage      duel.Rule = "lock.image"
 
+	RuleCharacterMove     duel.Rule = "character.move"
+	RulePersonalCombat    duel.Rule = "personal.combat"
+	RuleIdentifyCheck     duel.Rule = "identify.check"
+	RuleIllusionForm      duel.Rule = "illusion.form"
+	RuleTeleportLock      duel.Rule = "teleport.lock"
 	RuleCharacterPower    duel.Rule = "character.power"
 	RuleCharacterArrival  duel.Rule = "character.arrival"
 	RuleCharacterResponse duel.Rule = "character.response"
@@ -60,10 +73,11 @@ const (
 
 	RuleItemStored duel.Rule = "item.stored"
 
-	RuleEndCondition duel.Rule = "end.condition"
-	RuleEndStalemate duel.Rule = "end.stalemate"
-	RuleEndSurrender duel.Rule = "end.surrender"
-	RuleEndArena     duel.Rule = "end.arena"
+	RuleEndCondition    duel.Rule = "end.condition"
+	RuleEndStalemate    duel.Rule = "end.stalemate"
+	RuleEndSurrender    duel.Rule = "end.surrender"
+	RuleEndArena        duel.Rule = "end.arena"
+	RuleEndInterference duel.Rule = "end.interference"
 
 	RuleFogAsk    duel.Rule = "fog.ask"
 	RuleDiceTable duel.Rule = "dice.table"

@@ -59,8 +59,10 @@ type Prepared struct {
 
 // Figures are the numbers a sheet comes down to in the arena.
 type Figures struct {
-	Power      int            `json:"power"`      // power score (character.power)
-	Protection int            `json:"protection"` // added against spells
-	Save       int            `json:"save"`       // added to every saving throw
-	Saves      map[string]int `json:"saves"`      // number to reach, by category
+	Power      int            `json:"power"`              // power score (character.power)
+	Protection int            `json:"protection"`         // added against spells
+	Weapon     int            `json:"weapon"`             // added in personal combat
+	Save       int            `json:"save"`               // added to every saving throw
+	Saves      map[string]int `json:"saves"`              // number to reach, by category
+	Specialty  spell.School   `json:"specialty,omitzero"` // of a specialist, whose opposed schools gain on him
 }

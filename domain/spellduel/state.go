@@ -23,7 +23,10 @@ type State struct {
 	Advantage duel.Seat // who has the upper hand now
 	Leads     duel.Seat // who had it when the round began (round.order)
 	Open      []Pending
-	Quiet     int // rounds begun since anything stirred (end.stalemate)
+	Quiet     int   // rounds begun since anything stirred (end.stalemate)
+	Walked    *Walk // the last step of a character; never changed in place
+	Grappled  int   // round in which the images last fought each other
+	Attempts  int   // broken attempts to build the arena (duel.circling)
 	Outcome   *DuelEnded
 
 	asked  []tally // decisions, by audience
@@ -42,27 +45,37 @@ type Side struct {
 	Left      []int      // copies of each line not yet cast or given away
 	HitPoints HitPoints
 	Space     int
-	Highest   int // level of the highest spell contributed; 0 for none
+	Highest   int      // level of the highest spell contributed; 0 for none
+	Casting   *Casting // a spell that takes several rounds, under way; never changed in place
+}
+
+// Casting is a spell that takes several rounds (cast.long).
+type Casting struct {
+	Key     string
+	Type    spell.Type
+	Home    bool
+	Appears int // the round in which it appears
 }
 
 // Spell is a cast spell, in the arena or gone from it.
 type Spell struct {
-	Ref       int         // counts spells as they appear, from 1
-	Owner     duel.Seat   // the side it works for
-	Card      *spell.Card // never changed, so that copies share it
-	Type      spell.Type
-	PR        int
-	Space     int
-	Home      bool // a home defense: it never moves
-	Round     int  // when it was cast
-	Gone      bool
-	Blocked   bool
-	Freed     bool   // from a lock, until its owner's next step
-	Revealed  bool   // to the other side
-	Announced bool   // its type was told to the other side
-	Arrived   int    // round in which it came to the other's space; 0 for never
-	Dealt     int    // round in which it was last answered
-	Holds     string // what it blocks of the character it holds, or empty
+	Ref        int         // counts spells as they appear, from 1
+	Owner      duel.Seat   // the side it works for
+	Card       *spell.Card // never changed, so that copies share it
+	Type       spell.Type
+	PR         int
+	Space      int
+	Home       bool // a home defense: it never moves
+	Round      int  // when it was cast
+	Gone       bool
+	Blocked    bool
+	Freed      bool   // from a lock, until its owner's next step
+	Revealed   bool   // to the other side
+	Identified bool   // by the other side
+	Announced  bool   // its type was told to the other side
+	Arrived    int    // round in which it came to the other's space; 0 for never
+	Dealt      int    // round in which it was last answered
+	Holds      string // what it blocks of the character it holds, or empty
 }
 
 // Lock is a pair bound to its space (lock.hold).

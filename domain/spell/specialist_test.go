@@ -1,0 +1,34 @@
+package spell
+
+import "testing"
+
+// combat.pr: a school is opposed to a specialist's own; abjuration is to the
+// illusionist's.
+func TestOppositionOfSchools(t *testing.T) {
+	dispel, ok := Embedded().Lookup("Dispel Magic", Priest)
+	if !ok {
+		t.Fatal("no dispel magic")
+	}
+	card := CardFor(dispel, 12)
+	for title, want := range map[string]bool{
+		"illusionist": true, "Illusion": true, "Illusion/Phantasm": true, "phantasm": true, "Transmuter": true, "alteration": true,
+		"abjurer": false, "necromancer": false, "diviner": false,
+	} {
+		school, ok := SpecialtyOf(title)
+		if !ok || card.OpposedTo(school) != want {
+			t.Errorf("%s (%s, %v): opposed %v, want %v", title, school, ok, card.OpposedTo(school), want)
+		}
+	}
+	for _, wrong := range []string{"", "cook", "All", "/"} {
+		if s, ok := SpecialtyOf(wrong); ok {
+			t.Errorf("%q is read as %s", wrong, s)
+		}
+	}
+	for school, others := range opposed {
+		for _, o := range others {
+			if opposed[o] == nil || o == school {
+				t.Errorf("%s is opposed to %s", school, o)
+			}
+		}
+	}
+}

@@ -1,0 +1,280 @@
+package spellduel
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+
+	"spellduel/domain/dice"
+	"spellduel/domain/duel"
+	"spellduel/domain/spell"
+)
+
+const moveOption = "move:" // before the space to go to
+
+// moveOptions offers a character one space forward or back, never out of the
+// arena (character.move). What holds him keeps him; a summoned creature lets him
+// walk away.
+func (s *State) moveOptions(seat duel.Seat) []duel.Option {
+	if s.holder(seat) == blocksActing {
+		return nil
+	}
+	here, ahead := s.side(seat).Space, s.ahead(seat)
+	var options []duel.Option
+	for _, to := range []int{ahead, 2*here - ahead} {
+		if to < 0 || to > s.Spaces+1 {
+			continue
+		}
+		label := "Step forward to space "
+		if to != ahead {
+			label = "Step back to space "
+		}
+		options = append(options, duel.Option{ID: moveOption + strconv.Itoa(to), Label: label + strconv.Itoa(to), Distance: 1})
+	}
+	return options
+}
+
+// ahead is the space toward the opponent's image; where both share one, the way
+// the side first faced.
+func (s *State) ahead(seat duel.Seat) int {
+	here, there := s.side(seat).Space, s.side(opponent(seat)).Space
+	switch {
+	case here != there:
+		return toward(here, there)
+	case seat == duel.SeatA:
+		return here + 1
+	}
+	return here - 1
+}
+
+// engaged tells that both images share a space (personal.combat).
+func (s *State) engaged() bool { return s.Spaces > 0 && s.Sides[0].Space == s.Sides[1].Space }
+
+// walking carries out a character's step, after all casts are placed. Of two who
+// would swap places the second stays, as the first has come to him
+// (character.move).
+type walking struct {
+	side duel.Seat
+	to   int
+}
+
+func (walking) next(*State) Step { return Step{Auto: true} }
+
+func (t walking) perform(g *game) {
+	s := &g.state
+	from := s.side(t.side).Space
+	if s.engaged() && s.swapping(t) {
+		g.emit(CharacterPassed{Side: t.side}, nil, RuleCharacterMove, RulePersonalCombat)
+		return
+	}
+	g.emit(CharacterMoved{Side: t.side, From: from, To: t.to, Carried: []int{}}, nil, RuleCharacterMove)
+}
+
+// swapping tells that the other has just come from where this one would go.
+func (s *State) swapping(t walking) bool {
+	return s.Walked != nil && s.Walked.Side != t.side && s.Walked.From == t.to && s.Walked.Round == s.Round
+}
+
+// Walk is the last step of a character in a round.
+type Walk struct {
+	Side  duel.Seat
+	From  int
+	Round int
+}
+
+// characterMoved puts the image where it is. Opposing spells of the spaces it
+// entered take effect as if they had entered; what held it as a summoned
+// creature stays behind, what else holds it comes along (character.move,
+// linger.effect, personal.combat).
+func (s *State) characterMoved(d CharacterMoved) {
+	s.pop()
+	side := s.side(d.Side)
+	side.Space = d.To
+	if !d.Pushed {
+		s.Walked = &Walk{Side: d.Side, From: d.From, Round: s.Round}
+	}
+	for _, ref := range d.Carried {
+		s.spell(ref).Space = d.To
+	}
+	for i := len(s.Spells) - 1; i >= 0; i-- {
+		sp := &s.Spells[i]
+		switch {
+		case sp.Gone || sp.Owner == d.Side:
+		case sp.Space == d.From && sp.Holds == blocksCasting:
+			s.push(release{side: d.Side, spell: sp.Ref})
+		case sp.Space == d.To && sp.Holds == "":
+			s.runInto(sp)
+		}
+	}
+}
+
+// runInto lays out a spell that an image has come upon.
+func (s *State) runInto(sp *Spell) {
+	if sp.Arrived == 0 {
+		sp.Arrived = s.Round
+	}
+	if reason := s.fades(sp); reason != "" && !s.held(sp.Ref) {
+		s.push(vanish{sp.Ref, reason, RuleReachDefense})
+	}
+	if !sp.Revealed {
+		s.push(reveal{sp.Ref})
+	}
+}
+
+// contact fights out that both images share a space: at the start of step 3, and
+// at once on first contact (personal.combat).
+type contact struct{ first bool }
+
+func (t contact) settle(s *State) bool {
+	s.pop()
+	if s.engaged() && !(t.first && s.Grappled == s.Round) {
+		s.push(personal{})
+	}
+	return true
+}
+
+func (contact) next(*State) Step { return Step{Auto: true} }
+
+func (contact) perform(*game) {}
+
+// personal is one round of the images' own combat.
+type personal struct {
+	fought bool
+	winner duel.Seat
+	choice string
+	faces  [][]int
+}
+
+const (
+	personalDamage = "damage"
+	personalPush   = "push:" // before the end of the arena toward which: 0 or N+1
+)
+
+var (
+	d6 = dice.Throw{Count: 1, Sides: 6}
+	d4 = dice.Throw{Count: 1, Sides: 4}
+)
+
+func (t personal) next(s *State) Step {
+	if t.fought && t.choice == "" {
+		return s.owe(s.personalDecision(t.winner))
+	}
+	return Step{Auto: true}
+}
+
+// personalDecision lets the winner hurt the loser or send him away.
+func (s *State) personalDecision(winner duel.Seat) duel.Decision {
+	d := duel.Decision{
+		Kind: KindPersonal, Seat: duel.Actor(winner), Answer: duel.FormOption,
+		Prompt:  "You have won the fight of the images. What happens to " + s.side(opponent(winner)).Name + "?",
+		Rules:   []duel.Rule{RulePersonalCombat, RuleFogAsk},
+		Subject: &duel.Subject{Seat: opponent(winner)},
+		Options: []duel.Option{{ID: personalDamage, Label: "1d6 points of damage"}},
+		Default: personalDamage,
+	}
+	here := s.side(opponent(winner)).Space
+	for _, end := range []int{0, s.Spaces + 1} {
+		if here != end {
+			d.Options = append(d.Options, duel.Option{
+				ID: personalPush + strconv.Itoa(end), Label: "Send him 1d4 spaces toward space " + strconv.Itoa(end),
+			})
+		}
+	}
+	return d
+}
+
+func (t personal) answered(s *State, a duel.Answer) {
+	t.choice = a.Option
+	s.setTop(t)
+}
+
+func (t personal) needs(s *State) []need {
+	throw := func(side duel.Seat, purpose dice.Purpose, dice dice.Throw) need {
+		return need{side: side, purpose: purpose, throw: dice, audience: duel.AudienceOpen, rule: RulePersonalCombat}
+	}
+	switch {
+	case !t.fought:
+		return []need{throw(duel.SeatA, dice.Combat, d20), throw(duel.SeatB, dice.Combat, d20)}
+	case t.choice == personalDamage:
+		n := throw(t.winner, dice.Damage, d6)
+		n.side, n.audience = s.damageDice(opponent(t.winner))
+		return []need{n}
+	case t.choice != "":
+		return []need{throw(t.winner, dice.Push, d4)}
+	}
+	return nil
+}
+
+func (t personal) entered() [][]int { return t.faces }
+
+func (t personal) enter(faces []int) task {
+	t.faces = append(slices.Clone(t.faces), faces)
+	return t
+}
+
+func (t personal) perform(g *game) {
+	s := &g.state
+	faces := g.roll(t)
+	switch {
+	case !t.fought:
+		a, b := s.personalRank(duel.SeatA), s.personalRank(duel.SeatB)
+		g.emit(CombatRolled{
+			A:      Combatant{Character: true, Roll: faces[0][0]},
+			B:      Combatant{Character: true, Roll: faces[1][0]},
+			Result: fight(faces[0][0], a, faces[1][0], b),
+		}, duel.Because{"pr_a": a, "pr_b": b}, RulePersonalCombat, RuleCombatRoll, RuleCharacterPower)
+	case t.choice == personalDamage:
+		loser := opponent(t.winner)
+		left := s.side(loser).HitPoints
+		left.Current -= faces[0][0]
+		g.emit(DamageDealt{
+			Side: loser, Dice: d6.String(), Rolls: faces[0], Amount: faces[0][0], HitPoints: left.Current, Band: Band(left),
+		}, nil, RulePersonalCombat)
+	default:
+		g.emit(s.push1(opponent(t.winner), t.choice, faces[0][0]), nil, RulePersonalCombat)
+	}
+}
+
+// personalRank is the power score of the images' own combat: with the weapon,
+// without protection (character.power).
+func (s *State) personalRank(seat duel.Seat) int {
+	f := s.side(seat).Figures
+	return f.Power + f.Weapon
+}
+
+// push1 sends the loser on his way. He stops at the arena's end; every space he
+// goes through counts as entered, and the spells there go with him to where he
+// ends (personal.combat).
+func (s *State) push1(loser duel.Seat, choice string, roll int) CharacterMoved {
+	from := s.side(loser).Space
+	end, _ := strconv.Atoi(strings.TrimPrefix(choice, personalPush))
+	moved := CharacterMoved{Side: loser, From: from, To: from, Pushed: true, Roll: roll, Carried: []int{}}
+	for n := 0; n < roll && moved.To != end; n++ {
+		moved.To = toward(moved.To, end)
+		for _, ref := range s.opposing(loser, moved.To) {
+			if !s.held(ref) {
+				moved.Carried = append(moved.Carried, ref)
+			}
+		}
+	}
+	for i := range s.Spells {
+		if sp := &s.Spells[i]; !sp.Gone && sp.Owner != loser && sp.Holds == blocksActing {
+			moved.Carried = append(moved.Carried, sp.Ref)
+		}
+	}
+	return moved
+}
+
+// personalFought takes the dice of the images' combat: on a lock they stay
+// engaged.
+func (s *State) personalFought(t personal, result string) {
+	s.Grappled = s.Round
+	s.pop()
+	if result != resultLock {
+		s.push(personal{fought: true, winner: duel.Seat(result)})
+	}
+}
+
+// illusion tells that the spell is a free-form image, of whatever type it was
+// cast as (illusion.form).
+func (sp *Spell) illusion() bool { return slices.Contains(sp.Card.Tags, spell.ImageIllusion) }

@@ -1,0 +1,119 @@
+package spellduel
+
+import (
+	"fmt"
+
+	"spellduel/domain/duel"
+)
+
+// Intervene is what the mediator reports or does: a disturbance of the
+// preparations, compulsion, something from outside, his own touch
+// (duel.circling, duel.consent, end.interference).
+type Intervene struct {
+	Kind Intervention
+	Seat duel.Seat // whom it concerns, where it concerns one
+}
+
+// Name implements [Command].
+func (Intervene) Name() string { return "intervene" }
+
+// Intervention is a kind of it.
+type Intervention string
+
+// The interventions.
+const (
+	Disturbance      Intervention = "disturbance"       // spoils the preparations, before the arena stands
+	Compulsion       Intervention = "compulsion"        // a duelist is not free to consent
+	Touch            Intervention = "touch"             // the mediator ends construction, or the duel
+	Attack           Intervention = "attack"            // from outside, on a duelist, hit or miss
+	Contact          Intervention = "contact"           // somebody touches a duelist
+	Equipment        Intervention = "equipment"         // somebody hands a duelist something
+	Spell1           Intervention = "spell"             // somebody casts on a duelist
+	AttackMediator   Intervention = "attack_mediator"   // changes nothing
+	AttackProtection Intervention = "attack_protection" // changes nothing
+)
+
+// Interventions lists what the mediator can report now.
+func (s *State) Interventions() []Intervention {
+	switch {
+	case s.Phase == "" || s.Over():
+		return nil
+	case s.Round == 0 && s.Spaces == 0:
+		return []Intervention{Disturbance, Compulsion, Touch}
+	}
+	return []Intervention{Touch, Attack, Contact, Equipment, Spell1, AttackMediator, AttackProtection}
+}
+
+func (g *game) intervene(c Intervene) error {
+	s := &g.state
+	if s.Over() {
+		return refuseOver()
+	}
+	legal := false
+	for _, k := range s.Interventions() {
+		legal = legal || k == c.Kind
+	}
+	if !legal {
+		return &duel.Refusal{
+			Code: duel.CodeNotOffered, Field: "/kind", Rules: []duel.Rule{RuleEndInterference},
+			Detail: fmt.Sprintf("%.40q cannot be reported now; legal is one of %v", string(c.Kind), s.Interventions()),
+		}
+	}
+	if c.Kind.concernsSeat() && c.Seat != duel.SeatA && c.Seat != duel.SeatB {
+		return &duel.Refusal{Code: duel.CodeNotOffered, Field: "/seat", Detail: "say which duelist it concerns: a or b", Rules: []duel.Rule{RuleEndInterference}}
+	}
+	g.actor = duel.Mediator
+	switch c.Kind {
+	case Disturbance:
+		g.emit(PreparationDisturbed{Attempt: s.Attempts + 1}, nil, RuleDuelCircling)
+	case Compulsion:
+		g.emit(CompulsionFound{Seat: c.Seat}, nil, RuleDuelConsent)
+	case AttackMediator:
+		g.emit(OutsideDisturbed{Target: "mediator"}, nil, RuleEndInterference)
+	case AttackProtection:
+		g.emit(OutsideDisturbed{Target: "protection"}, nil, RuleEndInterference, RuleDuelProtection)
+	case Touch:
+		g.emit(Interfered{Kind: string(Touch)}, nil, RuleEndInterference, RuleDuelCircling)
+	case Attack, Contact, Equipment, Spell1:
+		g.emit(Interfered{Kind: string(c.Kind), Seat: c.Seat}, nil, RuleEndInterference)
+	}
+	return nil
+}
+
+func (k Intervention) concernsSeat() bool {
+	switch k {
+	case Compulsion, Attack, Contact, Equipment, Spell1:
+		return true
+	case Disturbance, Touch, AttackMediator, AttackProtection:
+	}
+	return false
+}
+
+// preparationDisturbed starts all preparations anew. What was contributed to the
+// broken attempt stays spent and counts for nothing (duel.circling).
+func (s *State) preparationDisturbed(d PreparationDisturbed) {
+	s.Attempts = d.Attempt
+	s.Open = nil
+	s.agenda = nil
+	for i := range s.Sides {
+		s.Sides[i].Highest = 0
+	}
+	s.Phase = PhasePreparation
+	s.prepareAnew()
+}
+
+func (s *State) compulsionFound() {
+	s.Open, s.agenda = nil, nil
+	s.push(ending{DuelEnded{Result: ResultDeclined, By: "compulsion"}})
+}
+
+// interfered ends construction, or the duel with both as victors
+// (end.interference).
+func (s *State) interfered(d Interfered) {
+	result := ResultInterrupted
+	if s.Spaces == 0 {
+		result = ResultVoid
+	}
+	s.Open, s.agenda = nil, nil
+	s.push(ending{DuelEnded{Result: result, By: d.Kind}})
+}
