@@ -93,6 +93,7 @@ func (k Intervention) concernsSeat() bool {
 // broken attempt stays spent and counts for nothing (duel.circling).
 func (s *State) preparationDisturbed(d PreparationDisturbed) {
 	s.Attempts = d.Attempt
+	s.StakeLevels = 0
 	s.Open = nil
 	s.agenda = nil
 	for i := range s.Sides {

@@ -164,7 +164,7 @@ func (g *game) takeSeat(c TakeSeat) error {
 	}
 	g.emit(ConsentGiven{Seat: c.Seat}, nil, RuleDuelConsent)
 	g.emit(SeatTaken{Seat: c.Seat, Sheet: c.Sheet, Figures: figures, Prepared: prepared, DiceSeed: c.DiceSeed},
-		nil, RuleDuelTerms, RuleCharacterPower)
+		nil, RuleDuelTerms, RuleCharacterPower, RuleSpellMovement)
 	return nil
 }
 

@@ -10,24 +10,25 @@ import (
 // State is a duel between two events: a plain value, folded from the events
 // before it. The zero State is the start of every duel.
 type State struct {
-	Profile   Profile
-	Terms     Terms
-	Mediator  MediatorSeat
-	Phase     duel.Phase
-	Round     int // 0 before the first
-	Sides     [2]Side
-	Spaces    int // between the images, which stand at 0 and Spaces+1
-	Spells    []Spell
-	Locks     []Lock
-	Fought    []Pair    // pairs that fought this round (meet.once)
-	Advantage duel.Seat // who has the upper hand now
-	Leads     duel.Seat // who had it when the round began (round.order)
-	Open      []Pending
-	Quiet     int   // rounds begun since anything stirred (end.stalemate)
-	Walked    *Walk // the last step of a character; never changed in place
-	Grappled  int   // round in which the images last fought each other
-	Attempts  int   // broken attempts to build the arena (duel.circling)
-	Outcome   *DuelEnded
+	Profile     Profile
+	Terms       Terms
+	Mediator    MediatorSeat
+	Phase       duel.Phase
+	Round       int // 0 before the first
+	Sides       [2]Side
+	Spaces      int // between the images, which stand at 0 and Spaces+1
+	Spells      []Spell
+	Locks       []Lock
+	Fought      []Pair    // pairs that fought this round (meet.once)
+	Advantage   duel.Seat // who has the upper hand now
+	Leads       duel.Seat // who had it when the round began (round.order)
+	Open        []Pending
+	Quiet       int   // rounds begun since anything stirred (end.stalemate)
+	Walked      *Walk // the last step of a character; never changed in place
+	Grappled    int   // round in which the images last fought each other
+	StakeLevels int   // of all spells contributed, on which the spoils go
+	Attempts    int   // broken attempts to build the arena (duel.circling)
+	Outcome     *DuelEnded
 
 	asked  []tally // decisions, by audience
 	rolled []tally // dice, by audience
