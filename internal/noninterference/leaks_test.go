@@ -93,6 +93,12 @@ func leaks() []Leak {
 		{Name: "an announced ability", By: "an announced ability", Fog: showing("type_announced", whole)},
 		{Name: "why somebody is asked to meet", By: "an announced ability", Fog: telling("decision_made", []duel.Rule{spellduel.RuleMeetAbility, spellduel.RuleMeetTable})},
 		{Name: "the name of a counter spell", By: "which counter spell was cast", Fog: showing("counter_cast", whole)},
+		{Name: "that somebody identified", By: "an identification or a pass", Fog: showing("identification_tried", whole)},
+		{Name: "what somebody identified", By: "an identification by table dice", Fog: showing("spell_identified", whole)},
+		{Name: "that a long casting began", By: "a casting of several rounds", Fog: showing("casting_began", func(_ *projections.Ledger, data any) any {
+			return map[string]any{"side": data.(spellduel.CastingBegan).Side}
+		})},
+		{Name: "that a long casting was broken", By: "a broken casting", Fog: showing("casting_broken", whole)},
 		{Name: "the store's count in a header", By: "the other's second thoughts", Wrap: header("X-Version", func(now *adjudicator.Snapshot) string {
 			return strconv.Itoa(now.Last(duel.ViewerMediator))
 		})},

@@ -1,5 +1,7 @@
 package noninterference
 
+import "strconv"
+
 // pairs are the duels that must look alike, one for each kind of thing that
 // somebody may not know.
 func pairs() []Pair {
@@ -7,6 +9,7 @@ func pairs() []Pair {
 		memorizedSpells(), castSpells(), contributions(), contributionTime(), sealingOrder(), secondThoughts(),
 		movementRates(), counterInHand(), hitPointBands(), hiddenHitPoints(), hiddenDamage(), powerRanks(), storedOrMemorized(),
 		neededSaves(), advantagedType(), announcedAbility(), refusedAnswers(), counterSpells(), hiddenTableDamage(),
+		identifiedOrPassed(), identifiedByTableDice(), castingOfRounds(), brokenCasting(), pushedDice(),
 	}
 }
 
@@ -277,5 +280,90 @@ func counterSpells() Pair {
 		"which counter spell was cast", []string{"a", "public"},
 		Duel{Sheets: both(a, delsenora(own(1, "Answer", "AD", 1, 3))), Steps: script},
 		Duel{Sheets: both(a, delsenora(own(1, "Answer", "AD", 7, 1))), Steps: script},
+	}
+}
+
+// inSight is one of A's icons in the arena, and B's turn to look at it.
+func inSight() []Step {
+	return steps(opening(), each(seal("a", "cast:clairvoyance:ahead"), seal("b", "pass"), move("a", "1")))
+}
+
+// An identification, made or failed, looks like a pass (identify.check).
+func identifiedOrPassed() Pair {
+	script := func(act string) []Step {
+		return steps([]Step{{contribute("a", "fireball#1")}, {contribute("b")}, {closing()}}, each(
+			seal("a", "cast:clairvoyance:ahead"), seal("b", "pass"), move("a", "1"), seal("b", act), seal("a", "pass"),
+			move("a", "1"), seal("a", "pass"), seal("b", "pass")))
+	}
+	terms := map[string]any{"dice": "server"}
+	sheets := both(calvin(known(1, "Clairvoyance"), known(1, "Fireball")), delsenora(shield).with("proficiencies", []string{"spellcraft"}))
+	return Pair{
+		"an identification or a pass", []string{"a", "public"},
+		Duel{Terms: terms, Sheets: sheets, Steps: script("pass")},
+		Duel{Terms: terms, Sheets: sheets, Steps: script("identify:1")},
+	}
+}
+
+// With dice at the table the mediator enters the die of an identification before
+// the acts open: there is no pause of its own (identify.check, dice.table).
+func identifiedByTableDice() Pair {
+	script := func(acts ...Act) []Step {
+		return steps(inSight(), []Step{acts, {seal("a", "pass")}}, each(move("a", "1"), seal("a", "pass"), seal("b", "pass")))
+	}
+	sheets := both(calvin(known(2, "Clairvoyance")), delsenora(shield).with("proficiencies", []string{"spellcraft"}))
+	return Pair{
+		"an identification by table dice", []string{"a", "public"},
+		Duel{Sheets: sheets, Steps: script(seal("b", "pass"))},
+		Duel{Sheets: sheets, Steps: script(seal("b", "identify:1"), roll(3))},
+	}
+}
+
+// A casting of several rounds looks like passes until its spell appears
+// (cast.long).
+func castingOfRounds() Pair {
+	script := func(first string) []Step {
+		return steps(opening(), each(seal("b", first), seal("a", "pass"), seal("a", "pass"), seal("b", "pass")))
+	}
+	b := delsenora(own(1, "Litany", "L", 2, 3, "abilities", []map[string]any{{"kind": "multi_round_casting", "params": "rounds=4"}}), shield)
+	return Pair{
+		"a casting of several rounds", []string{"a", "public"},
+		Duel{Sheets: both(calvin(known(1, "Clairvoyance")), b), Steps: script("pass")},
+		Duel{Sheets: both(calvin(known(1, "Clairvoyance")), b), Steps: script("cast:litany:ahead")},
+	}
+}
+
+// That a failed save broke such a casting (cast.long).
+func brokenCasting() Pair {
+	script := func(first string) []Step {
+		return steps(opening(), each(
+			seal("a", "cast:wall:ahead"), seal("b", first), move("a", "5"), seal("a", "pass"), seal("b", "pass"),
+			move("a", "5"), respond("b", "save"), roll(2), roll2(1, 1), seal("a", "pass"), seal("b", "pass")))
+	}
+	b := delsenora(own(1, "Litany", "L", 2, 3, "abilities", []map[string]any{{"kind": "multi_round_casting", "params": "rounds=9"}}), shield)
+	return Pair{
+		"a broken casting", []string{"a", "public"},
+		Duel{Sheets: both(calvin(own(1, "Wall", "AD", 2, 5)), b), Steps: script("pass")},
+		Duel{Sheets: both(calvin(own(1, "Wall", "AD", 2, 5)), b), Steps: script("cast:litany:ahead")},
+	}
+}
+
+// The power score behind an images' combat whose dice read the same
+// (personal.combat).
+func pushedDice() Pair {
+	script := opening()
+	for n := range 10 {
+		other := "pass"
+		if n == 5 {
+			other = "cast:withdraw:home" // or stillness would end the duel
+		}
+		script = steps(script, each(seal("a", "move:"+strconv.Itoa(n+1)), seal("b", other)))
+	}
+	script = steps(script, each(seal("a", "move:11"), seal("b", "pass"), roll(5), roll(20), Act{Who: "a", Kind: "personal", Option: "damage"}, roll(3),
+		roll(20), roll(20), seal("a", "pass"), seal("b", "move:10")))
+	b := delsenora(shield)
+	return Pair{
+		"the power score behind a blow", []string{"a", "public"},
+		Duel{Sheets: both(calvin(known(1, "Clairvoyance")), b), Steps: script},
+		Duel{Sheets: both(calvin(known(1, "Clairvoyance")), b.with("abilities", map[string]any{"wisdom": 12}, "bonuses", map[string]any{"weapon": 2})), Steps: script},
 	}
 }
