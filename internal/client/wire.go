@@ -63,6 +63,9 @@ type Sheet struct {
 	Memorized []Memorized    `json:"memorized,omitempty"`
 	Items     []Item         `json:"items,omitempty"`
 	Bonuses   *Bonuses       `json:"bonuses,omitempty"`
+
+	Proficiencies []string `json:"proficiencies,omitempty"`
+	Effects       []string `json:"effects,omitempty"` // already at work on the character
 }
 
 // HitPoints of a character.
@@ -71,10 +74,47 @@ type HitPoints struct {
 	Max     int `json:"max"`
 }
 
-// Memorized is some copies of one spell of the catalogue.
+// Memorized is some copies of one spell: of the catalogue by its name, or a
+// custom one given whole.
 type Memorized struct {
-	Spell string `json:"spell"`
-	Count int    `json:"count"`
+	Spell  string
+	Custom *Custom // nil where the catalogue has it
+	Count  int
+}
+
+// MarshalJSON writes a custom spell in the place of a name.
+func (m Memorized) MarshalJSON() ([]byte, error) {
+	var line struct {
+		Spell any `json:"spell"`
+		Count int `json:"count"`
+	}
+	line.Spell, line.Count = m.Spell, m.Count
+	if m.Custom != nil {
+		line.Spell = m.Custom
+	}
+	return json.Marshal(line)
+}
+
+// Custom is a spell that the catalogue lacks.
+type Custom struct {
+	Name         string    `json:"name"`
+	Level        int       `json:"level"`
+	Type         string    `json:"type"` // several joined by "/"
+	Movement     int       `json:"movement"`
+	Save         string    `json:"save,omitempty"`
+	SaveCategory string    `json:"save_category,omitempty"`
+	Damage       string    `json:"damage,omitempty"`
+	Abilities    []Ability `json:"abilities,omitempty"`
+	Tags         []string  `json:"tags,omitempty"`
+}
+
+// Ability is one thing that a custom spell can do beyond what its type says.
+type Ability struct {
+	Kind    string `json:"kind"`
+	Against string `json:"against,omitempty"`
+	Outcome string `json:"outcome,omitempty"`
+	Form    string `json:"form,omitempty"`
+	Params  string `json:"params,omitempty"`
 }
 
 // Item is a magical item; one of kind "stored" holds spells.
