@@ -64,12 +64,12 @@ func due(seat duel.Actor, audience duel.Audience) spellduel.DecisionDue {
 const (
 	aLone = duel.Audience("a+mediator")
 
-	askedRules = "arena.contribution arena.balance round.choices cast.simultaneous move.distance character.response linger.effect fog.ask dice.table"
+	askedRules = "arena.contribution arena.balance round.choices cast.simultaneous move.distance character.response linger.effect personal.combat fog.ask dice.table"
 	seatFields = "seat name class level school dice_seed"
 	seatOpen   = "seat sheet.name sheet.class sheet.level sheet.school dice_seed"
 )
 
-var cases = concat(openingCases(), decisionCases(), arenaCases(), characterCases())
+var cases = concat(openingCases(), decisionCases(), arenaCases(), characterCases(), hiddenActCases(), interventionCases())
 
 func openingCases() []seenCase {
 	taken := func(others string) seenCase {
@@ -90,7 +90,7 @@ func openingCases() []seenCase {
 		taken(seatFields).where("terms `hidden`").after(terms(spellduel.HitPointsHidden)).knowing(seatOpen, "seat"),
 		owned("spells_contributed", "seat", "nothing", "", func(p any) { p.(*spellduel.SpellsContributed).Seat = duel.SeatA }).
 			knowing("", "seat"),
-		everybody("arena_formed", "arena.length arena.images"),
+		everybody("arena_formed", "arena.length arena.images arena.stake_levels"),
 		everybody("dice_rolled", "advantage.initial dice.table"),
 		everybody("advantage_set", "advantage.initial").opening("by"),
 	}
@@ -122,6 +122,12 @@ func decisionCases() []seenCase {
 		c.owner = owner
 		return c
 	}
+	withdrawn := func(seat duel.Actor) seenCase {
+		return owned("decision_withdrawn", "seat", "nothing", "", func(p any) {
+			d := p.(*spellduel.DecisionWithdrawn)
+			d.Decision, d.Seat = "d7", seat
+		}).knowing("", "decision seat")
+	}
 	const name, answered = "decision.id decision.kind decision.seat", "decision kind seat"
 	return []seenCase{
 		asked("a", duel.AudienceOpen, "whole", name).where("audience `all`, owed by a seat"),
@@ -142,8 +148,9 @@ func decisionCases() []seenCase {
 		made("mediator", spellduel.KindClose, false, "nothing", "nothing").after(due("mediator", duel.AudienceMediator)).
 			where("audience `mediator`"),
 
-		owned("decision_withdrawn", "seat", "nothing", "", func(p any) { p.(*spellduel.DecisionWithdrawn).Seat = "a" }).
-			knowing("", "seat"),
+		withdrawn("a").where("owed by a seat"),
+		withdrawn("mediator").after(due("mediator", aLone)).where("audience that seat and the mediator, owed by the mediator"),
+		nobodys(withdrawn("mediator").where("audience `mediator`"), "nothing", true),
 		everybody("choices_closed", "round.choices arena.contribution cast.simultaneous"),
 	}
 }
@@ -155,14 +162,15 @@ func arenaCases() []seenCase {
 		owned("spell_cast", "side", "spell side space home", "cast.place cast.simultaneous spell.type", func(p any) {
 			p.(*spellduel.SpellCast).Side = duel.SeatA
 		}).knowing("spell space home", "side"),
-		everybody("character_passed", "round.order round.choices"),
+		everybody("character_passed", "round.order round.choices character.move personal.combat"),
+		everybody("character_moved", "character.move personal.combat"),
 		everybody("spell_moved", "move.order move.distance"),
 		everybody("spells_met", "move.meet meet.many lock.challenge"),
 		owned("type_announced", "to", "spell side to type", "meet.announce", func(p any) {
 			p.(*spellduel.TypeAnnounced).To = duel.SeatA
 		}).knowing("spell side type", "to"),
 		everybody("spells_passed", "move.meet"),
-		everybody("combat_rolled", "combat.roll"),
+		everybody("combat_rolled", "combat.roll personal.combat"),
 		everybody("spell_destroyed", "combat.roll"),
 		everybody("spells_locked", "combat.roll lock.hold"),
 		everybody("spell_blocked", "lock.hold lock.challenge"),
@@ -179,7 +187,7 @@ func characterCases() []seenCase {
 		}).knowing(others, "side announced")
 	}
 	hurt := func(others string) seenCase {
-		return owned("damage_dealt", "side", others, "reach.attack reach.combat reach.attack_defense reach.leech summon.reach", func(p any) {
+		return owned("damage_dealt", "side", others, "reach.attack reach.combat reach.attack_defense reach.leech summon.reach personal.combat", func(p any) {
 			p.(*spellduel.DamageDealt).Side = duel.SeatA
 		}).knowing(others, "side")
 	}
@@ -196,7 +204,30 @@ func characterCases() []seenCase {
 		everybody("character_hindered", "linger.effect summon.reach"),
 		everybody("hindrance_ended", "linger.effect summon.reach"),
 		everybody("surrendered", "end.surrender"),
-		everybody("duel_ended", "duel.consent end.condition end.surrender end.stalemate end.arena"),
+		everybody("duel_ended", "duel.consent end.condition end.surrender end.stalemate end.arena end.interference"),
+	}
+}
+
+// hiddenActCases are what the other side cannot tell from a pass: they are not
+// there at all (identify.check, cast.long).
+func hiddenActCases() []seenCase {
+	hidden := func(typ, whose string, pin func(any)) seenCase {
+		return owned(typ, whose, "nothing", "", pin).knowing("", whose)
+	}
+	return []seenCase{
+		hidden("identification_tried", "side", func(p any) { p.(*spellduel.IdentificationTried).Side = duel.SeatA }),
+		hidden("spell_identified", "to", func(p any) { p.(*spellduel.SpellIdentified).To = duel.SeatA }),
+		hidden("casting_began", "side", func(p any) { p.(*spellduel.CastingBegan).Side = duel.SeatA }),
+		hidden("casting_broken", "side", func(p any) { p.(*spellduel.CastingBroken).Side = duel.SeatA }),
+	}
+}
+
+func interventionCases() []seenCase {
+	return []seenCase{
+		everybody("preparation_disturbed", "duel.circling"),
+		everybody("outside_disturbed", "end.interference duel.protection"),
+		everybody("interfered", "end.interference duel.circling"),
+		everybody("compulsion_found", "duel.consent"),
 	}
 }
 

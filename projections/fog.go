@@ -65,6 +65,8 @@ func Fog() Table {
 	maps.Copy(t, fogOfArena())
 	maps.Copy(t, fogOfMeetings())
 	maps.Copy(t, fogOfCharacters())
+	maps.Copy(t, fogOfHiddenActs())
+	maps.Copy(t, fogOfInterventions())
 	return t
 }
 
@@ -76,7 +78,7 @@ func fogOfOpening() Table {
 		"seat_taken":      belongs(func(d spellduel.SeatTaken) duel.Seat { return d.Seat }, seatSeen, "duel.terms", "character.power"),
 		"spells_contributed": belongs(func(d spellduel.SpellsContributed) duel.Seat { return d.Seat },
 			absent[spellduel.SpellsContributed]),
-		"arena_formed":  open("arena.length", "arena.images"),
+		"arena_formed":  open("arena.length", "arena.images", "arena.stake_levels"),
 		"dice_rolled":   open("advantage.initial", "dice.table"),
 		"advantage_set": open("advantage.initial").because("by"),
 	}
@@ -87,10 +89,11 @@ func fogOfArena() Table {
 		"phase_began":      open("arena.contribution", "arena.length", "round.order", "move.order", "round.choices", "cast.simultaneous"),
 		"round_began":      open("round.order"),
 		"spell_cast":       belongs(func(d spellduel.SpellCast) duel.Seat { return d.Side }, iconSeen, "cast.place", "cast.simultaneous", "spell.type"),
-		"character_passed": open("round.order", "round.choices"),
+		"character_passed": open("round.order", "round.choices", "character.move", "personal.combat"),
+		"character_moved":  open("character.move", "personal.combat"),
 		"spell_moved":      open("move.order", "move.distance"),
 		"surrendered":      open("end.surrender"),
-		"duel_ended":       open("duel.consent", "end.condition", "end.surrender", "end.stalemate", "end.arena"),
+		"duel_ended":       open("duel.consent", "end.condition", "end.surrender", "end.stalemate", "end.arena", "end.interference"),
 	}
 }
 
@@ -101,7 +104,7 @@ func fogOfMeetings() Table {
 		// may know it learned.
 		"type_announced":    belongs(func(d spellduel.TypeAnnounced) duel.Seat { return d.To }, typeSeen, "meet.announce"),
 		"spells_passed":     open("move.meet"),
-		"combat_rolled":     open("combat.roll"),
+		"combat_rolled":     open("combat.roll", "personal.combat"),
 		"spell_destroyed":   open("combat.roll"),
 		"spells_locked":     open("combat.roll", "lock.hold"),
 		"spell_blocked":     open("lock.hold", "lock.challenge"),
@@ -118,9 +121,31 @@ func fogOfCharacters() Table {
 		"counter_ended":  open("counter.cast"),
 		"save_rolled":    open("character.save"),
 		"damage_dealt": belongs(func(d spellduel.DamageDealt) duel.Seat { return d.Side }, damageSeen,
-			"reach.attack", "reach.combat", "reach.attack_defense", "reach.leech", "summon.reach"),
+			"reach.attack", "reach.combat", "reach.attack_defense", "reach.leech", "summon.reach", "personal.combat"),
 		"character_hindered": open("linger.effect", "summon.reach"),
 		"hindrance_ended":    open("linger.effect", "summon.reach"),
+	}
+}
+
+// fogOfHiddenActs is what only its own side and the mediator may tell from a
+// pass (identify.check, cast.long).
+func fogOfHiddenActs() Table {
+	return Table{
+		"identification_tried": belongs(func(d spellduel.IdentificationTried) duel.Seat { return d.Side },
+			absent[spellduel.IdentificationTried]),
+		"spell_identified": belongs(func(d spellduel.SpellIdentified) duel.Seat { return d.To }, absent[spellduel.SpellIdentified]),
+		"casting_began":    belongs(func(d spellduel.CastingBegan) duel.Seat { return d.Side }, absent[spellduel.CastingBegan]),
+		"casting_broken":   belongs(func(d spellduel.CastingBroken) duel.Seat { return d.Side }, absent[spellduel.CastingBroken]),
+	}
+}
+
+// fogOfInterventions is what the mediator reports or does before all eyes.
+func fogOfInterventions() Table {
+	return Table{
+		"preparation_disturbed": open("duel.circling"),
+		"outside_disturbed":     open("end.interference", "duel.protection"),
+		"interfered":            open("end.interference", "duel.circling"),
+		"compulsion_found":      open("duel.consent"),
 	}
 }
 

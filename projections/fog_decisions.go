@@ -11,7 +11,7 @@ import (
 // owes it all, the mediator all, others of an open decision that it is there,
 // and of a sealed answer nothing until all are in (round.choices).
 func fogOfDecisions() Table {
-	asked := []duel.Rule{"arena.contribution", "arena.balance", "round.choices", "cast.simultaneous", "move.distance", "character.response", "linger.effect", "fog.ask", "dice.table"}
+	asked := []duel.Rule{"arena.contribution", "arena.balance", "round.choices", "cast.simultaneous", "move.distance", "character.response", "linger.effect", "personal.combat", "fog.ask", "dice.table"}
 	return Table{
 		"decision_due": {
 			Whose: func(_ *Ledger, data any) duel.Seat {
@@ -31,8 +31,15 @@ func fogOfDecisions() Table {
 			},
 			Own: of(madeOwn), Other: of(madeOther), Rules: asked,
 		},
-		"decision_withdrawn": belongs(func(d spellduel.DecisionWithdrawn) duel.Seat { return duel.Seat(d.Seat) },
-			absent[spellduel.DecisionWithdrawn]),
+		"decision_withdrawn": {
+			Whose: func(l *Ledger, data any) duel.Seat {
+				if d, ok := data.(spellduel.DecisionWithdrawn); ok {
+					return insider(d.Seat, l.Audiences[d.Decision])
+				}
+				return ""
+			},
+			Own: whole, Other: of(absent[spellduel.DecisionWithdrawn]),
+		},
 		"choices_closed": open("round.choices", "arena.contribution", "cast.simultaneous"),
 	}
 }

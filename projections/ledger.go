@@ -32,6 +32,12 @@ func (l *Ledger) note(data any) {
 		if !d.Sealed {
 			delete(l.Audiences, d.Decision)
 		}
+	case spellduel.DecisionWithdrawn:
+		if d.Kind == spellduel.KindRoll { // not asked any more
+			delete(l.Audiences, d.Decision)
+		}
+	case spellduel.PreparationDisturbed:
+		clear(l.Audiences)
 	case spellduel.ChoicesClosed:
 		for _, id := range d.Decisions {
 			delete(l.Audiences, id)

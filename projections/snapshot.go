@@ -25,7 +25,8 @@ type Snapshot struct {
 	Steps      map[duel.Viewer]int `json:"steps,omitempty"` // the moment in each other viewer's count; the mediator's alone
 }
 
-// Outcome is how the duel ended: "victory", "draw" or "declined".
+// Outcome is how the duel ended: "victory", "draw", "interrupted" (both count as
+// victors), "declined" or "void" (never fought).
 type Outcome struct {
 	Result string     `json:"result"`
 	Winner *duel.Seat `json:"winner"` // null where nobody won
@@ -47,7 +48,8 @@ type Side struct {
 	Space     *int           `json:"space"`                // null until the arena has formed
 	HitPoints *HitPointsSeen `json:"hit_points,omitempty"` // absent where the terms hide them
 	Hindered  bool           `json:"hindered"`
-	Memory    []Prepared     `json:"memory,omitempty"` // one's own; the mediator sees both
+	Memory    []Prepared     `json:"memory,omitempty"`  // one's own; the mediator sees both
+	Casting   *Casting       `json:"casting,omitempty"` // likewise: a spell of several rounds, under way
 }
 
 // Prepared is one line of what a side can still cast.
@@ -56,6 +58,12 @@ type Prepared struct {
 	Key   string `json:"key"`
 	Left  int    `json:"left"`
 	Item  string `json:"item,omitempty"`
+}
+
+// Casting is a spell that takes several rounds and has not appeared yet.
+type Casting struct {
+	Spell   string `json:"spell"`
+	Appears int    `json:"appears"` // the round in which it will
 }
 
 // Icon is a spell in the arena, or one that was there. A spell that is gone
@@ -83,7 +91,7 @@ const (
 )
 
 // Known is what the viewer knows of a spell: nothing, its type once announced,
-// everything once revealed. What was learned stays (fog.own).
+// everything once revealed or identified. What was learned stays (fog.own).
 type Known struct {
 	Name      string             `json:"name,omitempty"`
 	Level     int                `json:"level,omitempty"`

@@ -32,7 +32,13 @@ func (v *View) applyDecision(data any) {
 	case RollSeen:
 		v.close(d.Decision)
 	case spellduel.DecisionWithdrawn:
-		v.seal(d.Decision, false)
+		if d.Kind == spellduel.KindRoll { // not asked any more
+			v.close(d.Decision)
+		} else {
+			v.seal(d.Decision, false)
+		}
+	case spellduel.PreparationDisturbed, spellduel.Interfered, spellduel.CompulsionFound:
+		v.pending = nil // nothing is asked any more, or all anew
 	case spellduel.ChoicesClosed:
 		v.close(d.Decisions...)
 	}

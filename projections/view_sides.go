@@ -7,11 +7,13 @@ import (
 	"spellduel/domain/spellduel"
 )
 
-// sideView is a side, and the spells that hinder it.
+// sideView is a side, the spells that hinder it, and the line of the casting
+// that is under way.
 type sideView struct {
 	Side
-	seat duel.Seat
-	held []int
+	seat  duel.Seat
+	held  []int
+	casts string
 }
 
 func (s sideView) snapshot() Side {
@@ -25,6 +27,10 @@ func (s sideView) snapshot() Side {
 	if s.HitPoints != nil {
 		hp := *s.HitPoints
 		side.HitPoints = &hp
+	}
+	if s.Casting != nil {
+		casting := *s.Casting
+		side.Casting = &casting
 	}
 	return side
 }
@@ -50,7 +56,7 @@ func (v *View) applySide(data any) {
 			v.spend(d.Seat, c.Key)
 		}
 	case spellduel.SpellCast:
-		v.spend(d.Side, d.Key)
+		v.cast(d.Side, d.Key)
 	case spellduel.CounterCast:
 		v.spend(d.Side, d.Key)
 	case spellduel.DamageDealt:
@@ -65,6 +71,15 @@ func (v *View) applySide(data any) {
 		}
 	case spellduel.HindranceEnded:
 		v.release(d.Spell)
+	case spellduel.CharacterMoved:
+		if s := v.side(d.Side); s != nil {
+			space := d.To
+			s.Space = &space
+		}
+	case spellduel.CastingBegan:
+		v.castingBegan(d)
+	case spellduel.CastingBroken:
+		v.castingEnded(d.Side)
 	case spellduel.SpellDestroyed:
 		v.release(d.Spell)
 	case spellduel.SpellVanished:
@@ -110,6 +125,37 @@ func (v *View) spend(seat duel.Seat, key string) {
 			return
 		}
 	}
+}
+
+// castingBegan spends the copy at once (cast.long).
+func (v *View) castingBegan(d spellduel.CastingBegan) {
+	v.spend(d.Side, d.Key)
+	s := v.side(d.Side)
+	if s == nil {
+		return
+	}
+	s.casts, s.Casting = d.Key, &Casting{Appears: d.Appears}
+	for _, line := range s.Memory {
+		if line.Key == d.Key {
+			s.Casting.Spell = line.Spell
+		}
+	}
+}
+
+func (v *View) castingEnded(seat duel.Seat) {
+	if s := v.side(seat); s != nil {
+		s.casts, s.Casting = "", nil
+	}
+}
+
+// cast spends a copy of what appears, unless that was done when the casting
+// began.
+func (v *View) cast(seat duel.Seat, key string) {
+	if s := v.side(seat); s != nil && s.Casting != nil && s.casts == key {
+		v.castingEnded(seat)
+		return
+	}
+	v.spend(seat, key)
 }
 
 // release frees whom a spell has hindered.

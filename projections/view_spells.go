@@ -7,15 +7,26 @@ import (
 	"spellduel/domain/spellduel"
 )
 
-// iconView is an icon, and whether it was placed as a home defense.
+// iconView is an icon, and all that bears on its state.
 type iconView struct {
 	Icon
-	home bool
+	home    bool // placed as a home defense
+	locked  bool
+	blocked bool
+	holds   bool // a character
 }
 
-// free is the state of a spell that nothing holds.
-func (i iconView) free() IconState {
-	if i.home {
+// state is what a spell that is not gone does: what keeps it where it is counts
+// before whom it holds.
+func (i *iconView) state() IconState {
+	switch {
+	case i.locked:
+		return StateLocked
+	case i.blocked:
+		return StateBlocked
+	case i.holds:
+		return StateHolding
+	case i.home:
 		return StateHome
 	}
 	return StateMoving
@@ -40,14 +51,16 @@ func (v *View) applySpell(data any) {
 			s.Known.Item = d.Item
 		}
 	case spellduel.SpellMoved:
-		if s := v.spell(d.Spell); s != nil {
-			s.Space = d.To
-		}
+		v.place(d.To, d.Spell)
+	case spellduel.CharacterMoved:
+		v.place(d.To, d.Carried...)
 	case TypeSeen:
 		v.announced(d.Spell, d.Type, nil)
 	case spellduel.TypeAnnounced:
 		v.announced(d.Spell, d.Type, d.Abilities)
 	case spellduel.SpellRevealed:
+		v.learn(d.Spell, knownOf(d.Card, d.Type, d.PR))
+	case spellduel.SpellIdentified:
 		v.learn(d.Spell, knownOf(d.Card, d.Type, d.PR))
 	default:
 		v.applyFate(data)
@@ -58,19 +71,19 @@ func (v *View) applySpell(data any) {
 func (v *View) applyFate(data any) {
 	switch d := data.(type) {
 	case spellduel.SpellsLocked:
-		v.turn(StateLocked, d.A, d.B)
+		v.turn(func(s *iconView) { s.locked, s.blocked = true, false }, d.A, d.B)
 	case spellduel.SpellBlocked:
-		v.turn(StateBlocked, d.Spell)
+		v.turn(func(s *iconView) { s.locked, s.blocked = false, true }, d.Spell)
 	case spellduel.LockCleared:
-		v.free(d.Freed...)
+		v.turn(func(s *iconView) { s.locked, s.blocked = false, false }, d.Freed...)
 	case spellduel.CharacterHindered:
-		v.turn(StateHolding, d.Spell)
+		v.turn(func(s *iconView) { s.holds = true }, d.Spell)
 	case spellduel.HindranceEnded:
-		v.free(d.Spell)
+		v.turn(func(s *iconView) { s.holds = false }, d.Spell)
 	case spellduel.SpellDestroyed:
-		v.turn(StateDestroyed, d.Spell)
+		v.end(StateDestroyed, d.Spell)
 	case spellduel.SpellVanished:
-		v.turn(StateSpent, d.Spell)
+		v.end(StateSpent, d.Spell)
 	}
 }
 
@@ -78,27 +91,36 @@ func (v *View) applyFate(data any) {
 // (fog.open).
 func (v *View) placed(d IconSeen) {
 	i := iconView{Icon: Icon{Ref: d.Spell, Side: d.Side, Space: d.Space}, home: d.Home}
-	i.State = i.free()
+	i.State = i.state()
 	if d.Home {
 		i.Known.Type = spell.Defense
 	}
 	v.spells = append(v.spells, i)
 }
 
-// turn puts spells that are not gone into a state.
-func (v *View) turn(state IconState, refs ...int) {
+// place puts spells into a space.
+func (v *View) place(space int, refs ...int) {
 	for _, ref := range refs {
-		if s := v.spell(ref); s != nil && !s.gone() {
-			s.State = state
+		if s := v.spell(ref); s != nil {
+			s.Space = space
 		}
 	}
 }
 
-func (v *View) free(refs ...int) {
+// turn changes what bears on the state of spells that are not gone.
+func (v *View) turn(change func(*iconView), refs ...int) {
 	for _, ref := range refs {
-		if s := v.spell(ref); s != nil {
-			v.turn(s.free(), ref)
+		if s := v.spell(ref); s != nil && !s.gone() {
+			change(s)
+			s.State = s.state()
 		}
+	}
+}
+
+// end takes a spell out of the arena, once.
+func (v *View) end(state IconState, ref int) {
+	if s := v.spell(ref); s != nil && !s.gone() {
+		s.State = state
 	}
 }
 
