@@ -56,6 +56,11 @@ var deeds = []struct {
 		})
 	}},
 	{regexp.MustCompile(`^(a|b) passes$`), func(m []string) action { return choose(m[1], "act", "pass") }},
+	{regexp.MustCompile(`^(a|b) steps to space (\d+)$`), func(m []string) action { return choose(m[1], "act", stepOption+m[2]) }},
+	{regexp.MustCompile(`^a walks to space (\d+), b to space (\d+)$`), func(m []string) action { return walk(m[1], m[2]) }},
+	{regexp.MustCompile(`^(a|b) identifies spell (\d+)$`), func(m []string) action { return choose(m[1], "act", "identify:"+m[2]) }},
+	{regexp.MustCompile(`^(a|b) deals damage$`), func(m []string) action { return choose(m[1], "personal", "damage") }},
+	{regexp.MustCompile(`^(a|b) pushes toward space (\d+)$`), func(m []string) action { return choose(m[1], "personal", "push:"+m[2]) }},
 	{regexp.MustCompile(`^(a|b) fights$`), func(m []string) action { return choose(m[1], "meet", "fight") }},
 	{regexp.MustCompile(`^(a|b) lets pass$`), func(m []string) action { return choose(m[1], "meet", "pass") }},
 	{regexp.MustCompile(`^(a|b) saves$`), func(m []string) action { return choose(m[1], "respond", "save") }},
@@ -99,6 +104,9 @@ const neverOpen = "d99999"
 
 // deed understands a line of an action.
 func deed(line string) (action, error) {
+	if a, ok := intervention(line); ok {
+		return a, nil
+	}
 	for _, d := range deeds {
 		if m := d.pattern.FindStringSubmatch(line); m != nil {
 			return d.make(m), nil

@@ -25,6 +25,12 @@ type Driver interface {
 	View(ctx context.Context, viewer string) (json.RawMessage, error)
 }
 
+// Intervener is a driver through which the mediator reports what happens outside
+// the arena: a kind of disturbance, and whom it is about where that is one.
+type Intervener interface {
+	Intervene(ctx context.Context, kind, seat string) error
+}
+
 // ErrNobody says that nobody is the viewer or the actor.
 var ErrNobody = errors.New("nobody is that")
 

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"strings"
 
 	"spellduel/domain/duel"
 	"spellduel/domain/spell"
@@ -80,7 +81,12 @@ func (p *pure) Seat(_ context.Context, seat string, sheet *client.Sheet) error {
 			Abilities: map[string]int{}, Proficiencies: []string{}, Saves: map[string]int{}, Memorized: []spellduel.Memorized{}, Items: []spellduel.Item{},
 			Effects: []string{}, Components: "all",
 		}
-		b, err := json.Marshal(sheet)
+		byName := *sheet
+		byName.Memorized = nil
+		for _, m := range sheet.Memorized {
+			c.Sheet.Memorized = append(c.Sheet.Memorized, spellduel.Memorized{Spell: m.Spell, Custom: customOf(m.Custom), Count: m.Count})
+		}
+		b, err := json.Marshal(byName)
 		if err != nil {
 			return err
 		}
@@ -91,6 +97,29 @@ func (p *pure) Seat(_ context.Context, seat string, sheet *client.Sheet) error {
 	err := p.do(c)
 	p.sat[seat] = p.sat[seat] || err == nil
 	return err
+}
+
+// customOf is a custom spell as the rules have it.
+func customOf(c *client.Custom) *spell.Custom {
+	if c == nil {
+		return nil
+	}
+	out := &spell.Custom{
+		Name: c.Name, Level: c.Level, Movement: c.Movement, Save: spell.SaveEffect(c.Save), Category: spell.SaveCategory(c.SaveCategory),
+		Damage: c.Damage, Abilities: []spell.Ability{}, Tags: []spell.Tag{},
+	}
+	for t := range strings.SplitSeq(c.Type, "/") {
+		out.Types = append(out.Types, spell.Type(t))
+	}
+	for _, t := range c.Tags {
+		out.Tags = append(out.Tags, spell.Tag(t))
+	}
+	for _, a := range c.Abilities {
+		out.Abilities = append(out.Abilities, spell.Ability{
+			Kind: spell.Kind(a.Kind), Against: spell.Selector(a.Against), Outcome: a.Outcome, Form: a.Form, Params: spell.Params(a.Params),
+		})
+	}
+	return out
 }
 
 func (p *pure) is(viewer string) error {
@@ -134,6 +163,13 @@ func (p *pure) TakeBack(_ context.Context, actor, decision string) error {
 
 func (p *pure) Surrender(_ context.Context, seat string) error {
 	return p.do(spellduel.Surrender{Seat: duel.Seat(seat)})
+}
+
+func (p *pure) Intervene(_ context.Context, kind, seat string) error {
+	if p.house {
+		return ErrNobody
+	}
+	return p.do(spellduel.Intervene{Kind: spellduel.Intervention(kind), Seat: duel.Seat(seat)})
 }
 
 func (p *pure) Events(_ context.Context, viewer string, after int) ([]client.Event, error) {

@@ -22,6 +22,7 @@ type Scenario struct {
 
 	open        client.OpenRequest
 	sheets      map[string]*client.Sheet
+	customs     map[string]*client.Custom // by plain name
 	steps       []step
 	transcripts []member
 }
@@ -54,7 +55,7 @@ func Load(name string) (*Scenario, error) {
 // Parse reads a scenario. The name stands in errors.
 func Parse(name, text string) (*Scenario, error) {
 	head, members := split(text)
-	s := &Scenario{Name: name, sheets: map[string]*client.Sheet{}, transcripts: members}
+	s := &Scenario{Name: name, sheets: map[string]*client.Sheet{}, customs: map[string]*client.Custom{}, transcripts: members}
 	s.open = client.OpenRequest{
 		Ruleset: "spells-and-magic", Terms: &client.Terms{Dice: "table", Spectators: true},
 		Mediator: &client.Mediator{Name: "Tarrant"},

@@ -35,12 +35,13 @@ var setUps = []struct {
 		s.open.Mediator = &client.Mediator{Name: m[1], Protection: m[2], Inside: m[3] != ""}
 		return nil
 	}},
+	{regexp.MustCompile(`^spell ([A-Z].*?) is (level .+)$`), func(s *Scenario, m []string) error { return s.custom(m[1], m[2]) }},
 	{regexp.MustCompile(`^(a|b) is (.+)$`), func(s *Scenario, m []string) error { return s.character(m[1], m[2]) }},
 	{regexp.MustCompile(`^(a|b) has memorized (.+)$`), func(s *Scenario, m []string) error {
 		return s.sheet(m[1], func(sheet *client.Sheet) error {
 			names, counts := commas(m[2])
 			for i, name := range names {
-				sheet.Memorized = append(sheet.Memorized, client.Memorized{Spell: name, Count: counts[i]})
+				sheet.Memorized = append(sheet.Memorized, client.Memorized{Spell: name, Custom: s.customs[plain(name)], Count: counts[i]})
 			}
 			return nil
 		})
@@ -53,6 +54,18 @@ var setUps = []struct {
 			}
 			*map[string]*int{"protection": &sheet.Bonuses.Protection, "weapon": &sheet.Bonuses.Weapon, "save": &sheet.Bonuses.Save}[m[2]] = n
 			return err
+		})
+	}},
+	{regexp.MustCompile(`^(a|b) knows (.+)$`), func(s *Scenario, m []string) error {
+		return s.sheet(m[1], func(sheet *client.Sheet) error {
+			sheet.Proficiencies, _ = commas(m[2])
+			return nil
+		})
+	}},
+	{regexp.MustCompile(`^(a|b) bears (.+)$`), func(s *Scenario, m []string) error {
+		return s.sheet(m[1], func(sheet *client.Sheet) error {
+			sheet.Effects = append(sheet.Effects, m[2])
+			return nil
 		})
 	}},
 	{regexp.MustCompile(`^(a|b) saves at (\d+) against (\w+)$`), func(s *Scenario, m []string) error {
