@@ -128,6 +128,7 @@ func ids(list []duel.Decision) string {
 	for _, d := range list {
 		names = append(names, fmt.Sprint(d.ID, len(d.Options)))
 	}
+	slices.Sort(names) // the view lists by when each fell due
 	return strings.Join(names, " ")
 }
 
@@ -172,6 +173,10 @@ func (w *watched) checkSides(viewer duel.Viewer, v p.Snapshot) {
 		if knows && counted != left || !knows && got.Memory != nil {
 			w.t.Fatalf("%s sees %d spells in the memory of %s, which has %d", viewer, counted, side.Seat, left)
 		}
+		if w.state.Spaces > 0 && (got.Space == nil || *got.Space != side.Space) {
+			w.t.Fatalf("%s sees %s in space %v, it is in %d", viewer, side.Seat, got.Space, side.Space)
+		}
+		w.checkCasting(viewer, side, got.Casting, knows)
 		hp := got.HitPoints
 		terms := w.state.Terms.OpponentHitPoints
 		switch {
@@ -185,6 +190,24 @@ func (w *watched) checkSides(viewer duel.Viewer, v p.Snapshot) {
 			}
 		case hp != nil:
 			w.t.Fatalf("%s sees hit points %+v of %s under hidden terms", viewer, hp, side.Seat)
+		}
+	}
+}
+
+// checkCasting: a casting under way is its own side's and the mediator's to see.
+func (w *watched) checkCasting(viewer duel.Viewer, side spellduel.Side, got *p.Casting, knows bool) {
+	c := side.Casting
+	switch {
+	case !knows || c == nil:
+		if got != nil {
+			w.t.Fatalf("%s sees %s casting %+v", viewer, side.Seat, got)
+		}
+	case got == nil || got.Appears != c.Appears:
+		w.t.Fatalf("%s sees %s casting %+v, it is %+v", viewer, side.Seat, got, c)
+	default:
+		i := slices.IndexFunc(side.Prepared, func(l spellduel.Prepared) bool { return l.Key == c.Key })
+		if got.Spell != side.Prepared[i].Card.Name {
+			w.t.Fatalf("%s sees %s casting %q, it is %q", viewer, side.Seat, got.Spell, side.Prepared[i].Card.Name)
 		}
 	}
 }
@@ -203,7 +226,10 @@ func (w *watched) checkSpells(viewer duel.Viewer, v p.Snapshot) {
 		if !sp.Gone && (locked != (got.State == p.StateLocked) || sp.Blocked != (got.State == p.StateBlocked)) {
 			w.t.Fatalf("%s sees spell %d as %s; locked %v, blocked %v", viewer, sp.Ref, got.State, locked, sp.Blocked)
 		}
-		whole := viewer == duel.ViewerMediator || viewer == duel.Viewer(sp.Owner) || sp.Revealed
+		if holds := !sp.Gone && sp.Holds != "" && !locked && !sp.Blocked; holds != (got.State == p.StateHolding) {
+			w.t.Fatalf("%s sees spell %d as %s; it keeps a character from %q", viewer, sp.Ref, got.State, sp.Holds)
+		}
+		whole := viewer == duel.ViewerMediator || viewer == duel.Viewer(sp.Owner) || sp.Revealed || sp.Identified && viewer != duel.ViewerPublic
 		if whole != (got.Known.Name == sp.Card.Name) || whole != (got.Known.PR != 0) {
 			w.t.Fatalf("%s knows of spell %d, revealed %v: %+v", viewer, sp.Ref, sp.Revealed, got.Known)
 		}
@@ -264,10 +290,16 @@ func sheet(t *rapid.T, name string) spellduel.Sheet {
 	hp := rapid.IntRange(4, 60).Draw(t, name+" hit points")
 	sh := spellduel.Sheet{
 		Name: name, Class: "wizard", Level: rapid.IntRange(1, 14).Draw(t, name+" level"), Components: "all",
-		Abilities: map[string]int{"intelligence": 16}, HitPoints: spellduel.HitPoints{Current: hp, Max: hp},
+		Abilities: map[string]int{"intelligence": 16, "wisdom": 15}, HitPoints: spellduel.HitPoints{Current: hp, Max: hp},
+		Proficiencies: []string{"spellcraft"},
 	}
 	names := []string{
 		"Magic Missile", "Charm Person", "Shield", "Fireball", "Haste", "Web", "Monster Summoning I", "Wall of Fire", "Clairvoyance",
+		"Phantasmal Force", "Teleport",
+	}
+	if rapid.IntRange(0, 2).Draw(t, name+" prays") == 0 {
+		sh.Class = "priest"
+		names = []string{"Chant", "Hold Person", "Flame Strike", "Dispel Magic", "Animal Summoning I", "Withdraw", "Command"}
 	}
 	for _, s := range rapid.SliceOfNDistinct(rapid.SampledFrom(names), 1, 6, rapid.ID).Draw(t, name+" spells") {
 		sh.Memorized = append(sh.Memorized, spellduel.Memorized{Spell: s, Count: rapid.IntRange(1, 3).Draw(t, "copies")})
@@ -275,10 +307,17 @@ func sheet(t *rapid.T, name string) spellduel.Sheet {
 	return sh
 }
 
-// command draws what somebody does next: answer, take back, or give up.
+// command draws what somebody does next: answer, take back, step in from
+// outside, or give up.
 func command(rng *rand.Rand, s spellduel.State) spellduel.Command {
 	if rng.IntN(300) == 0 {
 		return spellduel.Surrender{Seat: "b"}
+	}
+	if possible := s.Interventions(); rng.IntN(60) == 0 {
+		kind := possible[rng.IntN(len(possible))]
+		if harmless := strings.HasPrefix(string(kind), "attack_") || kind == spellduel.Disturbance; harmless || rng.IntN(4) == 0 {
+			return spellduel.Intervene{Kind: kind, Seat: "a"}
+		}
 	}
 	owed := spellduel.Next(s).Owed
 	open := slices.DeleteFunc(slices.Clone(s.Open), func(o spellduel.Pending) bool {
@@ -286,7 +325,7 @@ func command(rng *rand.Rand, s spellduel.State) spellduel.Command {
 	})
 	o := open[rng.IntN(len(open))]
 	switch {
-	case o.Sealed && rng.IntN(3) == 0:
+	case o.Sealed && !fallen(s, o) && rng.IntN(3) == 0:
 		return spellduel.TakeBack{By: o.Decision.Seat, Decision: o.Decision.ID}
 	case o.Sealed:
 		return command(rng, s)
@@ -311,5 +350,28 @@ func answer(rng *rand.Rand, d duel.Decision) duel.Answer {
 		}
 		return duel.Answer{Selection: chosen}
 	}
-	return duel.Answer{Option: d.Options[rng.IntN(len(d.Options))].ID}
+	return duel.Answer{Option: option(rng, d)}
+}
+
+// fallen tells that a sealed act is an identification whose die was entered, so
+// that it can no longer be taken back.
+func fallen(s spellduel.State, sealed spellduel.Pending) bool {
+	return s.Terms.Dice == spellduel.DiceTable && strings.HasPrefix(sealed.Answer.Option, "identify:") &&
+		!slices.ContainsFunc(s.Open, func(o spellduel.Pending) bool {
+			return o.Decision.Kind == spellduel.KindRoll && o.Decision.For == duel.Seat(sealed.Decision.Seat)
+		})
+}
+
+// option draws one, of acts by what they are: there are many ways to cast, and
+// few to walk or to look.
+func option(rng *rand.Rand, d duel.Decision) string {
+	verb := []string{"cast:", "move:", "move:", "identify:", "pass"}[rng.IntN(5)]
+	of := slices.DeleteFunc(slices.Clone(d.Options), func(o duel.Option) bool { return !strings.HasPrefix(o.ID, verb) })
+	if d.Kind != spellduel.KindAct || len(of) == 0 {
+		of = d.Options
+	}
+	if verb == "move:" && d.Kind == spellduel.KindAct {
+		return of[0].ID // toward the other
+	}
+	return of[rng.IntN(len(of))].ID
 }

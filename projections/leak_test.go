@@ -89,6 +89,25 @@ var planted = map[string]leaky{
 		d := data.(spellduel.DecisionDue).Decision
 		return p.DecisionSeen{Decision: p.DecisionName{ID: d.ID, Kind: d.Kind, Seat: d.Seat}}
 	}),
+	"that somebody tried to identify": other("identification_tried", func(_ *p.Ledger, data any) any {
+		return struct {
+			Side duel.Seat `json:"side"`
+		}{data.(spellduel.IdentificationTried).Side}
+	}),
+	"what was identified":             other("spell_identified", func(_ *p.Ledger, data any) any { return data }),
+	"an identification, to the owner": changed("spell_identified", func(r *p.Row) { r.Whose = nil; r.Other = r.Own }),
+	"that a casting of rounds began":  other("casting_began", func(_ *p.Ledger, data any) any { return data }),
+	"that a casting of rounds broke":  other("casting_broken", func(_ *p.Ledger, data any) any { return data }),
+	"what was contributed in all":     changed("arena_formed", func(r *p.Row) { r.Because = []string{"stake_levels"} }),
+	"the ranks of the images' combat": changed("combat_rolled", func(r *p.Row) { r.Because = []string{"pr_b"} }),
+	"that a hidden roll is asked no more": changed("decision_withdrawn", func(r *p.Row) {
+		r.Other = func(l *p.Ledger, data any) any {
+			if d := data.(spellduel.DecisionWithdrawn); d.Seat == duel.Mediator {
+				return d
+			}
+			return nil
+		}
+	}),
 	"the abilities that were told":       changed("type_announced", func(r *p.Row) { r.Whose = nil; r.Other = r.Own }),
 	"hit points left under banded terms": other("damage_dealt", func(_ *p.Ledger, data any) any { return data }),
 	"the amount of damage under hidden terms": other("damage_dealt", func(l *p.Ledger, data any) any {

@@ -34,7 +34,7 @@ func (c seenCase) build(seed uint64) any {
 // that it does not.
 func (c seenCase) fact(payload any, seed uint64) p.Fact {
 	rng := rand.New(rand.NewPCG(seed, 2))
-	because := map[string]any{"pr_a": rng.IntN(20), "pr_b": rng.IntN(20), "highest_a": rng.IntN(9), "cell": "A-D", "total": []any{int64(3), int64(4)}}
+	because := map[string]any{"pr_a": rng.IntN(20), "pr_b": rng.IntN(20), "highest_a": rng.IntN(9), "stake_levels": rng.IntN(30), "cell": "A-D", "total": []any{int64(3), int64(4)}}
 	for _, key := range strings.Fields(c.because) {
 		because[key] = fmt.Sprint("open", rng.IntN(9))
 	}
