@@ -121,7 +121,11 @@ func (t *Transcript) saved(d, because document) string {
 
 // hurt words damage: by number, by band, or that there was any.
 func (t *Transcript) hurt(d, _ document) string {
-	text := t.owned(d, "spell") + " strikes " + t.name(d.word("side"))
+	what := t.owned(d, "spell")
+	if d.number("spell") == 0 { // no spell did it, but the other image
+		what = t.opponent(d.word("side")) + "'s blow"
+	}
+	text := what + " strikes " + t.name(d.word("side"))
 	if !d.has("amount") {
 		return text
 	}

@@ -9,6 +9,7 @@ type Transcript struct {
 	spells map[int]*spell
 	asked  map[string]map[string]string // labels of a decision's options
 	moving string                       // whose spells move in this phase
+	lines  map[string]string            // names of prepared spells, by seat and key
 }
 
 // spell is what is known of one.
@@ -20,6 +21,7 @@ type spell struct {
 func New() *Transcript {
 	return &Transcript{
 		names: map[string]string{"mediator": "the mediator"}, spells: map[int]*spell{}, asked: map[string]map[string]string{},
+		lines: map[string]string{},
 	}
 }
 
@@ -121,6 +123,9 @@ func (t *Transcript) learn(typ string, d document) {
 			name = d.in("sheet").word("name")
 		}
 		t.names[d.word("seat")] = name
+		for _, line := range d.list("prepared") {
+			t.lines[d.word("seat")+":"+line.word("key")] = line.in("card").word("name")
+		}
 	case "phase_began":
 		t.moving = d.word("side")
 	case "decision_due":
@@ -137,7 +142,7 @@ func (t *Transcript) learn(typ string, d document) {
 		}
 	case "type_announced":
 		t.spell(d.number("spell")).typ = d.word("type")
-	case "spell_revealed":
+	case "spell_revealed", "spell_identified":
 		s := t.spell(d.number("spell"))
 		s.name, s.typ = d.in("card").word("name"), d.word("type")
 	}

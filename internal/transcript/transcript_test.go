@@ -52,6 +52,9 @@ func in(phase, typ, data, because string) string {
 func TestLinesTellWhatTheViewerKnows(t *testing.T) {
 	announced := in("move_advantaged", "type_announced", `"spell":1,"side":"a","to":"b","type":"L"`, "")
 	revealed := in("move_advantaged", "spell_revealed", `"spell":1,"side":"a","type":"L","pr":12,"card":{"name":"Clairvoyance","level":3}`, "")
+	sits := in("preparation", "seat_taken", `"seat":"b","sheet":{"name":"Delsenora"},"prepared":[{"key":"chant","card":{"name":"Chant"}}]`, "")
+	made := in("act", "spell_identified", `"spell":1,"to":"b","type":"L","pr":12,"card":{"name":"Clairvoyance","level":3}`, "")
+	images := `"a":{"character":true,"roll":3},"b":{"character":true,"roll":9},"result":"b"`
 	fight := `"a":{"spell":1,"roll":20},"b":{"character":true,"roll":9},"result":"b"`
 	for want, events := range map[string][]string{
 		"Round 3, Calvin's spells: spell 1 (Clairvoyance, L) moves from 6 to 10.":             {whole, moving, moved},
@@ -74,6 +77,7 @@ func TestLinesTellWhatTheViewerKnows(t *testing.T) {
 		"The end: a draw (stalemate).":                                                                          {in("over", "duel_ended", `"result":"draw","by":"stalemate"`, "")},
 		"Round 3 begins: Delsenora's spells will move first.":                                                   {in("act", "round_began", `"round":3,"advantaged":"b"`, "")},
 		"": {in("act", "a_type_of_a_later_version", `"spell":1`, "")},
+		"Round 3, acts: Calvin takes the sealed choice back.":                                   {in("act", "decision_withdrawn", `"decision":"d7","kind":"act","seat":"a"`, "")},
 		"Round 3, acts: Calvin chooses in secret: Cast it.":                                     {in("act", "decision_due", `"decision":{"id":"d7","seat":"a","options":[{"id":"x","label":"Cast it"}]}`, ""), in("act", "decision_made", `"decision":"d7","seat":"a","sealed":true,"answer":{"option":"x"}`, "")},
 		"Round 3, Calvin's spells: Calvin's spell 1 keeps Delsenora from casting.":              {icon, moving, in("move_advantaged", "character_hindered", `"side":"b","spell":1,"blocks":"casting"`, "")},
 		"Round 3, Calvin's spells: Calvin's spell 1 and Delsenora's spell 2 lock in space 5.":   {icon, strings.NewReplacer(`"spell":1`, `"spell":2`, `"side":"a"`, `"side":"b"`).Replace(icon), moving, in("move_advantaged", "spells_locked", `"a":1,"b":2,"space":5`, "")},
@@ -82,10 +86,40 @@ func TestLinesTellWhatTheViewerKnows(t *testing.T) {
 		"Contributions: Calvin gave the arena Fly (level 3) and Jump (level 1).":                {in("contributions", "spells_contributed", `"seat":"a","spells":[{"name":"Fly","level":3},{"name":"Jump","level":1}]`, "")},
 		"Round 3, acts: Delsenora's counter spell against spell 1 (Clairvoyance, L) is beaten.": {whole, in("act", "counter_ended", `"side":"b","against":1,"result":"lost","victor":"a"`, "")},
 		"Round 3, acts: Calvin casts spell 1 (D); it stays at home in space 0.":                 {in("act", "spell_cast", `"spell":1,"side":"a","space":0,"home":true`, "")},
+
+		"Round 3, acts: Calvin steps from space 4 to 5.":                                             {in("act", "character_moved", `"side":"a","from":4,"to":5,"pushed":false,"carried":[]`, "")},
+		"Round 3, acts: Calvin is sent from space 4 to 2 (1d4: 3); carried along: spell 1, spell 4.": {in("act", "character_moved", `"side":"a","from":4,"to":2,"pushed":true,"roll":3,"carried":[1,4]`, "")},
+		"Round 3, acts: Delsenora studies Calvin's spell 1: rolls 9 against 14, and makes it out.":   {icon, in("act", "identification_tried", `"side":"b","spell":1,"roll":9,"success":true`, `"power_b":14`)},
+		"Round 3, acts: Delsenora studies Calvin's spell 1: rolls 19, in vain.":                      {icon, in("act", "identification_tried", `"side":"b","spell":1,"roll":19,"success":false`, "")},
+		"Round 3, acts: Delsenora knows spell 1 now: Clairvoyance, L, level 3, PR 12.":               {icon, made},
+		"Round 3, Calvin's spells: Calvin's spell 1 (Clairvoyance, L) is blocked in space 8.":        {icon, made, moving, in("move_advantaged", "spell_blocked", `"spell":1,"space":8`, "")},
+		"Round 3, acts: Delsenora begins to cast Chant (L); it will appear in round 4.":              {sits, in("act", "casting_began", `"side":"b","key":"chant","type":"L","home":false,"appears":4`, "")},
+		"Round 3, acts: Delsenora's casting of Chant is broken.":                                     {sits, in("act", "casting_broken", `"side":"b","key":"chant"`, "")},
+		"Round 3, acts: Calvin rolls 3 and Delsenora rolls 9: Delsenora wins.":                       {in("act", "combat_rolled", images, "")},
+		"Round 3, acts: Delsenora's blow strikes Calvin.":                                            {in("act", "damage_dealt", `"side":"a","spell":0`, "")},
+		"Round 3, acts: Calvin's blow strikes Delsenora for 4 (1d6: 4); now hurt.":                   {in("act", "damage_dealt", `"side":"b","spell":0,"dice":"1d6","rolls":[4],"amount":4,"band":"hurt"`, "")},
+		"Contributions: the preparations are disturbed: attempt 1 is broken and all begins anew.":    {in("contributions", "preparation_disturbed", `"attempt":1`, "")},
+		"Round 3, acts: Tarrant is attacked from outside, which changes nothing.":                    {in("act", "outside_disturbed", `"target":"mediator"`, "")},
+		"Round 3, acts: the protective spell is attacked from outside, which changes nothing.":       {in("act", "outside_disturbed", `"target":"protection"`, "")},
+		"Round 3, acts: Tarrant ends it with a touch.":                                               {in("act", "interfered", `"kind":"touch"`, "")},
+		"Round 3, acts: Calvin is attacked from outside.":                                            {in("act", "interfered", `"kind":"attack","seat":"a"`, "")},
+		"Round 3, acts: somebody touches Calvin.":                                                    {in("act", "interfered", `"kind":"contact","seat":"a"`, "")},
+		"Round 3, acts: somebody hands Delsenora equipment.":                                         {in("act", "interfered", `"kind":"equipment","seat":"b"`, "")},
+		"Round 3, acts: somebody casts a spell on Delsenora.":                                        {in("act", "interfered", `"kind":"spell","seat":"b"`, "")},
+		"Preparation: Calvin is found under compulsion and is not free to consent.":                  {in("preparation", "compulsion_found", `"seat":"a"`, "")},
+		"The end: the duel is broken off (attack); both count as victors.":                           {in("over", "duel_ended", `"result":"interrupted","by":"attack"`, "")},
+		"The end: there is no duel (touch).":                                                         {in("over", "duel_ended", `"result":"void","by":"touch"`, "")},
 	} {
 		if got := told(t, events...); got != want {
 			t.Errorf("told\n%s, want\n%s", got, want)
 		}
+	}
+}
+
+// A roll that is asked no more is told by the choice that was taken back.
+func TestARollAskedNoMoreIsSilent(t *testing.T) {
+	if line := told(t, in("act", "decision_withdrawn", `"decision":"a1","kind":"roll","seat":"mediator"`, "")); line != "" {
+		t.Errorf("told %q", line)
 	}
 }
 

@@ -15,6 +15,9 @@ var wordings = map[string]func(t *Transcript, d, because document) string{
 
 	"decision_made": (*Transcript).decided,
 	"decision_withdrawn": func(t *Transcript, d, _ document) string {
+		if d.word("kind") == "roll" { // of what was taken back; nobody chose anything
+			return ""
+		}
 		return t.name(d.word("seat")) + " takes the sealed choice back"
 	},
 	"choices_closed": (*Transcript).closed,
@@ -28,8 +31,13 @@ var wordings = map[string]func(t *Transcript, d, because document) string{
 		return t.name(d.word("advantaged")) + "'s spells will move first"
 	},
 
-	"spell_cast":       (*Transcript).cast,
-	"character_passed": func(t *Transcript, d, _ document) string { return t.name(d.word("side")) + " passes" },
+	"spell_cast":           (*Transcript).cast,
+	"character_passed":     func(t *Transcript, d, _ document) string { return t.name(d.word("side")) + " passes" },
+	"character_moved":      (*Transcript).stepped,
+	"identification_tried": (*Transcript).studied,
+	"spell_identified":     (*Transcript).identified,
+	"casting_began":        (*Transcript).castingBegan,
+	"casting_broken":       (*Transcript).castingBroken,
 	"spell_moved": func(t *Transcript, d, _ document) string {
 		return t.bare(d, "spell") + " moves from " + d.word("from") + " to " + d.word("to")
 	},
@@ -63,7 +71,15 @@ var wordings = map[string]func(t *Transcript, d, because document) string{
 		return t.name(d.word("side")) + " is free of " + t.owned(d, "spell")
 	},
 	"surrendered": func(t *Transcript, d, _ document) string { return t.name(d.word("side")) + " surrenders" },
-	"duel_ended":  (*Transcript).ended,
+	"preparation_disturbed": func(_ *Transcript, d, _ document) string {
+		return "the preparations are disturbed: attempt " + d.word("attempt") + " is broken and all begins anew"
+	},
+	"outside_disturbed": (*Transcript).outside,
+	"interfered":        (*Transcript).interfered,
+	"compulsion_found": func(t *Transcript, d, _ document) string {
+		return t.name(d.word("seat")) + " is found under compulsion and is not free to consent"
+	},
+	"duel_ended": (*Transcript).ended,
 }
 
 func (t *Transcript) opened(d, _ document) string {
@@ -218,6 +234,8 @@ func (t *Transcript) ended(d, _ document) string {
 		return t.name(d.word("winner")) + " wins (" + by + ")"
 	case "draw":
 		return "a draw (" + by + ")"
+	case "interrupted":
+		return "the duel is broken off (" + by + "); both count as victors"
 	}
 	return "there is no duel (" + by + ")"
 }
