@@ -1,0 +1,36 @@
+package adjudicator
+
+import (
+	"context"
+
+	"spellduel/domain/duel"
+	"spellduel/domain/spellduel"
+)
+
+// Intervene carries out what the mediator reports or does: a disturbance,
+// compulsion, something from outside, his own touch (duel.circling,
+// duel.consent, end.interference). Nobody else may, the opener of a duel that
+// the house judges included.
+func (a *Adjudicator) Intervene(ctx context.Context, who Caller, c spellduel.Intervene, rq Request) (Outcome, error) {
+	if err := who.Mediates(); err != nil {
+		return Outcome{}, err
+	}
+	return a.act(ctx, who, c, rq)
+}
+
+// Mediates refuses everybody but the mediator, who acts in the duel.
+func (c Caller) Mediates() error {
+	if by, ok := c.Actor(); !ok || by != duel.Mediator {
+		return refuse(CodeNotAPlayer, "", "Only the duel's mediator can intervene.")
+	}
+	return nil
+}
+
+// Interventions lists what the mediator can report or do now; nothing where the
+// duel is over or the house judges.
+func (s *Snapshot) Interventions() []spellduel.Intervention {
+	if s.state.Mediator.House {
+		return nil
+	}
+	return s.state.Interventions()
+}
