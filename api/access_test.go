@@ -37,6 +37,8 @@ func TestEveryRouteKnowsWhoMay(t *testing.T) {
 		"POST /v1/duels/:duel/decisions/:decision":   {`{"option":"no"}`, act},
 		"DELETE /v1/duels/:duel/decisions/:decision": {want: changed(act, "a", 409)},
 		"POST /v1/duels/:duel/surrender":             {`{"no":"field"}`, changed(changed(act, "b", 422), "mediator", 422, "public", 422)},
+		"GET /v1/duels/:duel/interventions":          {want: changed(act, "a", 403, "mediator", 200)},
+		"POST /v1/duels/:duel/interventions":         {`{"kind":"rain"}`, changed(act, "a", 403, "mediator", 422)},
 		"POST /v1/duels":                             {}, // nobody needs a credential to open a duel
 		"POST /v1/duels/:duel/seats/:seat":           {}, // the invitation is in the body: refusal_test.go
 		"GET /healthz":                               {},
@@ -71,7 +73,7 @@ func TestEveryRouteKnowsWhoMay(t *testing.T) {
 		}
 	}
 	h.get(fresh.path, fresh.invitationB).is(200)
-	for _, path := range []string{"/view", "/events", "/replay", "/decisions"} {
+	for _, path := range []string{"/view", "/events", "/replay", "/decisions", "/interventions"} {
 		h.get(fresh.path+path, fresh.invitationB).refused(403, "not_allowed", "")
 	}
 	h.post(fresh.path+"/surrender", fresh.invitationB, nil).refused(403, "not_allowed", "")
@@ -135,6 +137,8 @@ func TestAHouseDuelPlaysByServerDice(t *testing.T) {
 		t.Errorf("the opener owes %v", owed)
 	}
 	h.post(d.path+"/decisions/d3", d.mediator, option("pass")).refused(403, "not_a_player", "")
+	h.get(d.path+"/interventions", d.mediator).refused(403, "not_a_player", "")
+	h.post(d.path+"/interventions", d.mediator, report("touch", "")).refused(403, "not_a_player", "")
 	h.get(d.path+"/view?as=a", d.mediator).refused(403, "not_allowed", "?as")
 }
 

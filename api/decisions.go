@@ -23,12 +23,14 @@ type Decision struct {
 	Subject      *duel.Subject `json:"subject,omitempty"`
 	Answer       string        `json:"answer" enums:"option,selection,rolls"` // the form of the reply
 	Options      []duel.Option `json:"options,omitempty"`
-	Min          int           `json:"min,omitempty"`
-	Max          int           `json:"max,omitempty"`
+	Min          *int          `json:"min,omitempty"` // of a selection: how many at least
+	Max          *int          `json:"max,omitempty"` // of a selection: how many at most
 	Limits       *duel.Limits  `json:"limits,omitempty"`
-	Dice         string        `json:"dice,omitempty" example:"1d20"`
-	Purpose      string        `json:"purpose,omitempty" example:"combat"`
-	For          string        `json:"for,omitempty"`
+	Dice         string        `json:"dice,omitempty" example:"1d20"`      // of rolls: what to throw
+	Count        int           `json:"count,omitempty"`                    // of rolls: how many dice
+	Sides        int           `json:"sides,omitempty"`                    // of rolls: of each die, which shows 1 to this
+	Purpose      string        `json:"purpose,omitempty" example:"combat"` // of rolls: why
+	For          string        `json:"for,omitempty"`                      // of rolls: whose throw it is, a seat
 	Default      string        `json:"default,omitempty"`              // the option taken when nobody answers in time
 	DueAt        *string       `json:"due_at" extensions:"x-nullable"` // null where there is no deadline
 	Withdrawable bool          `json:"withdrawable"`                   // a sealed answer, which may be taken back until all are in
@@ -65,8 +67,11 @@ func decisionsOf(list []duel.Decision) []Decision {
 	for _, d := range list {
 		w := Decision{
 			ID: d.ID, Kind: string(d.Kind), Seat: string(d.Seat), Prompt: d.Prompt, Rules: []string{}, Subject: d.Subject,
-			Answer: string(d.Answer), Options: d.Options, Min: d.Min, Max: d.Max, Limits: d.Limits, Dice: d.Dice,
+			Answer: string(d.Answer), Options: d.Options, Limits: d.Limits, Dice: d.Dice, Count: d.Count, Sides: d.Sides,
 			Purpose: d.Purpose, For: string(d.For), Default: d.Default, Withdrawable: d.Withdrawable,
+		}
+		if d.Answer == duel.FormSelection {
+			w.Min, w.Max = &d.Min, &d.Max
 		}
 		for _, r := range d.Rules {
 			w.Rules = append(w.Rules, string(r))

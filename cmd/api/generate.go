@@ -16,6 +16,8 @@ package main
 //	@tag.description			What the caller owes, and answering it.
 //	@tag.name					duels
 //	@tag.description			Opening a duel, reading its terms, taking a seat.
+//	@tag.name					interventions
+//	@tag.description			What the mediator reports from outside the arena, or does himself.
 //	@tag.name					operation
 //	@tag.description			Whether the server is alive and ready.
 //	@tag.name					views

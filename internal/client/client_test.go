@@ -115,3 +115,25 @@ func TestWritesCarryTokenAndKey(t *testing.T) {
 		t.Errorf("two writes under the key %q", k)
 	}
 }
+
+func TestInterventionsAreReadAndReported(t *testing.T) {
+	s, asked := answering(t, 200, "application/json",
+		`{"version":"1-ab","interventions":[{"kind":"attack","prompt":"p","rules":["end.interference"],"schema":{"type":"object"}}],"events":[{"seq":3,"type":"interfered","data":{}}]}`)
+	p := s.Party("duel", "secret")
+	listed, err := p.Interventions(context.Background())
+	if err != nil || len(listed.Interventions) != 1 || listed.Interventions[0].Kind != "attack" || string(listed.Interventions[0].Schema) != `{"type":"object"}` {
+		t.Fatalf("%+v, %v", listed, err)
+	}
+	h, err := p.Intervene(context.Background(), Report{Kind: "attack", Seat: "b"})
+	if err != nil || len(h.Events) != 1 || h.Events[0].Type != "interfered" {
+		t.Fatalf("%+v, %v", h, err)
+	}
+	for i, want := range []string{"GET", "POST"} {
+		if r := (*asked)[i]; r.Method != want || r.URL.Path != "/v1/duels/duel/interventions" || (r.Header.Get("Idempotency-Key") != "") != (want == "POST") {
+			t.Errorf("%s %s with key %q", r.Method, r.URL.Path, r.Header.Get("Idempotency-Key"))
+		}
+	}
+	if b, _ := json.Marshal(Report{Kind: "touch"}); string(b) != `{"kind":"touch"}` {
+		t.Errorf("a report that concerns nobody is sent as %s", b)
+	}
+}

@@ -1,0 +1,184 @@
+package api
+
+import (
+	"github.com/labstack/echo/v4"
+
+	"spellduel/domain/duel"
+	"spellduel/domain/spellduel"
+	"spellduel/internal/adjudicator"
+)
+
+// Interventions is what the mediator can report or do now.
+type Interventions struct {
+	Version       string         `json:"version"`
+	Interventions []Intervention `json:"interventions"`
+} // @name Interventions
+
+// Intervention is something that the mediator can report or do.
+type Intervention struct {
+	Kind   string         `json:"kind" example:"attack"`
+	Prompt string         `json:"prompt"` // what it is and what follows
+	Rules  []string       `json:"rules"`
+	Schema map[string]any `json:"schema"` // JSON Schema of the body that reports it
+} // @name Intervention
+
+// InterventionRequest reports an intervention, or does it.
+type InterventionRequest struct {
+	Kind string  `json:"kind" validate:"required" example:"attack"`
+	Seat *string `json:"seat,omitempty" enums:"a,b"` // whom it concerns; only where it concerns one
+} // @name InterventionRequest
+
+// report words an intervention.
+type report struct {
+	prompt string
+	seat   bool // it concerns one duelist
+	rules  []string
+}
+
+var reports = map[spellduel.Intervention]report{
+	spellduel.Disturbance:      {"Something disturbs the preparations: they begin anew, and what was contributed stays spent.", false, []string{"duel.circling"}},
+	spellduel.Compulsion:       {"A duelist is under magical or psionic compulsion and not free to consent: there is no duel.", true, []string{"duel.consent"}},
+	spellduel.Touch:            {"Your own touch ends the building of the arena, or the duel.", false, []string{"duel.circling", "end.interference"}},
+	spellduel.Attack:           {"Somebody attacks a duelist from outside, hit or miss: the duel is broken off and both count as victors.", true, []string{"end.interference"}},
+	spellduel.Contact:          {"Somebody touches a duelist: the duel is broken off and both count as victors.", true, []string{"end.interference"}},
+	spellduel.Equipment:        {"Somebody hands a duelist equipment: the duel is broken off and both count as victors.", true, []string{"end.interference"}},
+	spellduel.Spell1:           {"Somebody casts a spell on a duelist: the duel is broken off and both count as victors.", true, []string{"end.interference"}},
+	spellduel.AttackMediator:   {"Somebody attacks you, which changes nothing.", false, []string{"end.interference"}},
+	spellduel.AttackProtection: {"Somebody attacks the protective spell, which changes nothing.", false, []string{"end.interference", "duel.protection"}},
+}
+
+// schema is the JSON Schema of the body that reports an intervention.
+func (r report) schema(kind spellduel.Intervention) map[string]any {
+	fields := map[string]any{"kind": map[string]any{"type": "string", "enum": []string{string(kind)}}}
+	required := []string{"kind"}
+	if r.seat {
+		fields["seat"] = map[string]any{"type": "string", "enum": []string{string(duel.SeatA), string(duel.SeatB)}}
+		required = append(required, "seat")
+	}
+	return map[string]any{"type": "object", "properties": fields, "required": required, "additionalProperties": false}
+}
+
+func interventionsOf(kinds []spellduel.Intervention) []Intervention {
+	list := make([]Intervention, 0, len(kinds))
+	for _, k := range kinds {
+		r := reports[k]
+		list = append(list, Intervention{Kind: string(k), Prompt: r.prompt, Rules: r.rules, Schema: r.schema(k)})
+	}
+	return list
+}
+
+// referee is the caller where he is the duel's mediator.
+func (s *Server) referee(c echo.Context) (adjudicator.Caller, error) {
+	who, err := s.caller(c)
+	if err == nil {
+		err = who.Mediates()
+	}
+	return who, err
+}
+
+// readInterventions lists what the mediator can report or do now.
+//
+//	@ID			readInterventions
+//	@Summary	What the mediator can report or do now
+//	@Description	Each with the schema of the body that reports it. Empty once the duel is over. The mediator's alone.
+//	@Tags		interventions
+//	@Produce	json
+//	@Security	Bearer
+//	@Param		duel			path		string	true	"the duel"
+//	@Param		If-None-Match	header		string	false	"an ETag the caller has"
+//	@Success	200				{object}	Interventions
+//	@Header		200				{string}	ETag	"version of the mediator's stream"
+//	@Success	304				"the caller has it"
+//	@Failure	401				{object}	Problem
+//	@Failure	403				{object}	Problem
+//	@Failure	404				{object}	Problem
+//	@Failure	503				{object}	Problem
+//	@Router		/v1/duels/{duel}/interventions [get]
+func (s *Server) readInterventions(c echo.Context) error {
+	who, err := s.referee(c)
+	if err != nil {
+		return err
+	}
+	now, err := s.house.Snapshot(c.Request().Context(), who.Duel)
+	if err != nil {
+		return err
+	}
+	version := now.Version(who.Viewer())
+	body, err := encode(Interventions{Version: version, Interventions: interventionsOf(now.Interventions())})
+	if err != nil {
+		return err
+	}
+	return show(c, version, body)
+}
+
+// intervene carries out what the mediator reports or does.
+//
+//	@ID			intervene
+//	@Summary	Report a disturbance, or end the duel from outside
+//	@Description	Everybody sees it. Before the arena stands a disturbance begins the preparations anew, compulsion or the mediator's touch leaves no duel; later whatever reaches a duelist from outside ends the duel with both as victors, and attacks on the mediator or the protective spell change nothing. What is possible now is listed by GET.
+//	@Tags		interventions
+//	@Accept		json
+//	@Produce	json
+//	@Security	Bearer
+//	@Param		duel			path		string				true	"the duel"
+//	@Param		Idempotency-Key	header		string				false	"makes the request safe to repeat"
+//	@Param		If-Match		header		string				false	"act only on this version"
+//	@Param		body			body		InterventionRequest	true	"what happened, and to whom"
+//	@Success	200				{object}	Committed
+//	@Header		200				{string}	ETag	"version of the mediator's stream"
+//	@Failure	400				{object}	Problem
+//	@Failure	401				{object}	Problem
+//	@Failure	403				{object}	Problem
+//	@Failure	404				{object}	Problem
+//	@Failure	409				{object}	Problem
+//	@Failure	412				{object}	Problem
+//	@Failure	413				{object}	Problem
+//	@Failure	415				{object}	Problem
+//	@Failure	422				{object}	Problem
+//	@Failure	503				{object}	Problem
+//	@Failure	507				{object}	Problem
+//	@Router		/v1/duels/{duel}/interventions [post]
+func (s *Server) intervene(c echo.Context) error {
+	who, err := s.referee(c)
+	if err != nil {
+		return err
+	}
+	rq, err := s.write(c, renderCommitted)
+	if err != nil {
+		return err
+	}
+	var body InterventionRequest
+	if err := decode(rq.Body, &body); err != nil {
+		return err
+	}
+	command, err := body.command()
+	if err != nil {
+		return err
+	}
+	out, err := s.house.Intervene(c.Request().Context(), who, command, rq)
+	return reply(c, out, s.withOpen(c, who, err))
+}
+
+// command is what is reported. Whether it is possible now is the domain's to
+// say, of kinds that nobody knows too.
+func (r InterventionRequest) command() (spellduel.Intervene, error) {
+	c := spellduel.Intervene{Kind: spellduel.Intervention(r.Kind)}
+	known, ok := reports[c.Kind]
+	switch {
+	case r.Kind == "":
+		return c, refusal(codeBody, "/kind", "A kind is needed; those possible now are listed by GET.")
+	case !ok:
+		return c, nil
+	case r.Seat == nil && known.seat:
+		return c, refusal(codeBody, "/seat", "This concerns one of the duelists: name the seat, a or b.")
+	case r.Seat == nil:
+		return c, nil
+	case !known.seat:
+		return c, refusal(codeBody, "/seat", "This concerns neither of the duelists: leave the seat out.")
+	}
+	c.Seat = duel.Seat(*r.Seat)
+	if c.Seat != duel.SeatA && c.Seat != duel.SeatB {
+		return c, refusal(codeBody, "/seat", "The seats are a and b.")
+	}
+	return c, nil
+}

@@ -1,0 +1,143 @@
+package api_test
+
+import (
+	"encoding/json"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/getkin/kin-openapi/openapi3"
+
+	"spellduel/api"
+)
+
+func report(kind, seat string) map[string]any {
+	body := map[string]any{"kind": kind}
+	if seat != "" {
+		body["seat"] = seat
+	}
+	return body
+}
+
+// possible lists what the mediator can report now.
+func (d *table) possible() []api.Intervention {
+	d.h.t.Helper()
+	return into[api.Interventions](d.h.get(d.path+"/interventions", d.mediator).is(200)).Interventions
+}
+
+func kindsOf(list []api.Intervention) string {
+	var kinds []string
+	for _, i := range list {
+		kinds = append(kinds, i.Kind)
+	}
+	return strings.Join(kinds, " ")
+}
+
+// duel.circling, duel.consent, end.interference: what can be reported changes
+// when the arena stands, and ends with the duel.
+func TestWhatCanBeReportedGoesByThePhase(t *testing.T) {
+	h := newHouse(t)
+	d := h.sit(nil)
+	if got, want := kindsOf(d.possible()), "disturbance compulsion touch"; got != want {
+		t.Errorf("before the arena: %s, want %s", got, want)
+	}
+	d.toAct()
+	if got, want := kindsOf(d.possible()), "touch attack contact equipment spell attack_mediator attack_protection"; got != want {
+		t.Errorf("in the duel: %s, want %s", got, want)
+	}
+	tag := h.get(d.path+"/interventions", d.mediator).header.Get("ETag")
+	h.get(d.path+"/interventions", d.mediator, header("If-None-Match", tag)).is(304)
+	h.post(d.path+"/interventions", d.mediator, report("attack_mediator", ""), header("If-Match", tag)).is(200)
+	h.get(d.path+"/interventions", d.mediator, header("If-None-Match", tag)).is(200)
+	h.post(d.path+"/interventions", d.mediator, report("touch", ""), header("If-Match", tag)).refused(412, "version_stale", "")
+	h.post(d.path+"/interventions", d.mediator, report("touch", "")).is(200)
+	if got := d.possible(); len(got) != 0 || got == nil {
+		t.Errorf("after the end: %v, want an empty list", got)
+	}
+	h.post(d.path+"/interventions", d.mediator, report("touch", "")).refused(409, "duel_over", "")
+}
+
+// Every kind that is listed is legal with the body that its schema describes,
+// and refused with one that it does not: the schema says what the rules say.
+func TestAnInterventionsSchemaIsTheRules(t *testing.T) {
+	h := newHouse(t)
+	preparing := func() *table { return h.sit(nil) }
+	fighting := func() *table { d := h.sit(nil); d.toAct(); return d }
+	for name, begin := range map[string]func() *table{"preparing": preparing, "fighting": fighting} {
+		for _, listed := range begin().possible() {
+			raw, err := json.Marshal(listed.Schema)
+			if err != nil {
+				t.Fatal(err)
+			}
+			var schema openapi3.Schema
+			if err := json.Unmarshal(raw, &schema); err != nil {
+				t.Fatalf("%s: no JSON schema: %v: %s", listed.Kind, err, raw)
+			}
+			if listed.Prompt == "" || len(listed.Rules) == 0 {
+				t.Errorf("%s, %s: prompt %q, rules %v", name, listed.Kind, listed.Prompt, listed.Rules)
+			}
+			accepted := 0
+			for _, body := range []map[string]any{
+				report(listed.Kind, ""), report(listed.Kind, "a"), report(listed.Kind, "b"), report(listed.Kind, "c"), report("rain", "a"),
+				{"kind": listed.Kind, "why": "x"},
+			} {
+				d := begin()
+				got := h.post(d.path+"/interventions", d.mediator, body)
+				if legal := schema.VisitJSON(body) == nil; legal != (got.status == 200) {
+					t.Errorf("%s: the schema allows %v: %v, the answer is %d %s", name, body, legal, got.status, got.body)
+				} else if legal {
+					accepted++
+				}
+			}
+			if accepted == 0 {
+				t.Errorf("%s: no body reports %s", name, listed.Kind)
+			}
+		}
+	}
+}
+
+// end.interference: what reaches a duelist from outside ends the duel in all
+// eyes, with both as victors; what does not, changes nothing.
+func TestInterferenceEndsTheDuelForAll(t *testing.T) {
+	h := newHouse(t)
+	d := h.sit(nil)
+	d.toAct()
+	before := d.owes(d.a)
+	h.post(d.path+"/interventions", d.mediator, report("attack_protection", "")).is(200)
+	if after := d.owes(d.a); len(after) != 1 || after[0].ID != before[0].ID {
+		t.Errorf("after an attack on the protection A owes %+v", after)
+	}
+	told := into[api.Committed](h.post(d.path+"/interventions", d.mediator, report("spell", "b")).is(200))
+	if len(told.Events) != 2 || told.Events[0].Type != "interfered" || told.Events[1].Type != "duel_ended" {
+		t.Errorf("the mediator is told %+v", told.Events)
+	}
+	for name, token := range map[string]string{"a": d.a, "b": d.b, "public": d.spectator, "mediator": d.mediator} {
+		view := into[map[string]any](h.get(d.path+"/view", token).is(200))
+		outcome, _ := view["outcome"].(map[string]any)
+		if outcome["result"] != "interrupted" || outcome["winner"] != nil || outcome["by"] != "spell" || view["over"] != true {
+			t.Errorf("%s sees the outcome %v", name, outcome)
+		}
+		if list := into[api.Events](h.get(d.path+"/events?limit=500", token).is(200)).Events; !slices.ContainsFunc(list, func(e api.Event) bool { return e.Type == "outside_disturbed" }) {
+			t.Errorf("%s is not told of the attack on the protection", name)
+		}
+	}
+}
+
+// The same key reports once, whatever happens between, and after a restart too.
+func TestARepeatedReportCountsOnce(t *testing.T) {
+	h := newHouse(t)
+	d := h.sit(nil)
+	once := func() *answer {
+		return h.post(d.path+"/interventions", d.mediator, report("disturbance", ""), key("noise"))
+	}
+	first := once().is(200)
+	before := h.contents()
+	same(t, "at once", first, once())
+	h.post(d.path+"/interventions", d.mediator, report("touch", ""), key("noise")).refused(422, "idempotency_key_reused", "")
+	h.restart()
+	same(t, "after a restart", first, once())
+	if h.contents() != before {
+		t.Error("a disturbance was stored twice")
+	}
+	d.toAct() // the preparations begin anew and lead to a duel
+}
