@@ -73,7 +73,16 @@ func endUnderLoad(t *testing.T, seed uint64, end func(*server) error) (int, erro
 			return nil
 		})
 	}()
-	time.Sleep(200 * time.Millisecond)
+	for range 4000 { // until the load is there
+		sent := 0
+		for _, p := range players {
+			sent += p.ledger.sent()
+		}
+		if sent >= 12*len(players) {
+			break
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
 	err = errors.Join(end(s), <-reading, <-playing)
 	var good []*write
 	for _, p := range players {

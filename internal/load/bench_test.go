@@ -31,6 +31,8 @@ func BenchmarkCommands(b *testing.B) {
 				f.add("bare/s", without.rate)
 				f.add("commands/s", with.rate)
 				f.add("commands/bare", with.rate/without.rate)
+				f.add("cpu-us/bare", without.cpu)
+				f.add("cpu-us/command", with.cpu)
 			}
 			check(b, raw.Close())
 			f.add("B/command", size)
@@ -58,6 +60,9 @@ func BenchmarkHTTP(b *testing.B) {
 				f.add("echo/s", without.rate)
 				f.add("commands/s", with.rate)
 				f.add("commands/echo", with.rate/without.rate)
+				f.add("cpu-us/echo", without.cpu)
+				f.add("cpu-us/command", with.cpu)
+				f.add("cpu-echo/command", without.cpu/with.cpu)
 				f.add("p50-us", with.at(0.50))
 				f.add("p99-us", with.at(0.99))
 				f.add("echo-p50-us", without.at(0.50))
@@ -85,6 +90,9 @@ func BenchmarkView(b *testing.B) {
 				f.add("echo/s", without.rate)
 				f.add("views/s", with.rate)
 				f.add("views/echo", with.rate/without.rate)
+				f.add("cpu-us/echo", without.cpu)
+				f.add("cpu-us/view", with.cpu)
+				f.add("cpu-echo/view", without.cpu/with.cpu)
 				f.add("p50-us", with.at(0.50))
 				f.add("p99-us", with.at(0.99))
 			}

@@ -5,6 +5,7 @@ import (
 	"path/filepath"
 	"slices"
 	"sync"
+	"syscall"
 	"testing"
 	"time"
 )
@@ -15,12 +16,14 @@ const slice = 600 * time.Millisecond
 // lap is what callers in a closed loop came to.
 type lap struct {
 	rate  float64 // calls per second of all together
+	cpu   float64 // microseconds of the process's own CPU time for each call
 	times []time.Duration
 }
 
 // run lets n callers work for a slice of time, each in its own loop.
 func run(b *testing.B, n int, work func(i int) error) lap {
 	b.Helper()
+	before := used(b)
 	start := time.Now()
 	end := start.Add(slice)
 	var mu sync.Mutex
@@ -41,8 +44,18 @@ func run(b *testing.B, n int, work func(i int) error) lap {
 		return nil
 	}))
 	l.rate = float64(len(l.times)) / time.Since(start).Seconds()
+	l.cpu = float64((used(b) - before).Microseconds()) / float64(len(l.times))
 	slices.Sort(l.times)
 	return l
+}
+
+// used is the CPU time that the process has had. It hardly minds what else the
+// machine does meanwhile.
+func used(b *testing.B) time.Duration {
+	b.Helper()
+	var u syscall.Rusage
+	check(b, syscall.Getrusage(syscall.RUSAGE_SELF, &u))
+	return time.Duration(u.Utime.Nano() + u.Stime.Nano())
 }
 
 // at is the time within which a share of the calls was done, in microseconds.

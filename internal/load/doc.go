@@ -9,7 +9,8 @@
 // Tests may import every room, and echo, which is the bare side here. Nothing
 // imports this one.
 //
-// Caveats. Clients, server and disk share the machine's cores, as they did on
-// the bare side. A flush is an fsync of the system's: whether the disk below
+// Caveats. Clients, server and disk share the machine's cores, on the bare side
+// too. Rates suffer from whatever else runs there; CPU time for each call, which
+// is printed beside them and read as Unix tells it, does so much less. A flush is an fsync of the system's: whether the disk below
 // keeps its word is not measured.
 package load
