@@ -11,74 +11,10 @@ import (
 	"testing"
 	"time"
 
-	"go.etcd.io/bbolt"
-
 	"spellduel/events"
+	"spellduel/events/bolt/bare"
 	"spellduel/events/storetest"
 )
-
-// bare is bbolt with the same group commit and nothing else: what the store is
-// measured against.
-type bare struct {
-	db    *bbolt.DB
-	mu    sync.Mutex
-	queue []*write
-	wake  chan struct{}
-	next  uint64
-}
-
-type write struct {
-	value []byte
-	done  chan error
-}
-
-func openBare(b *testing.B) *bare {
-	db, err := bbolt.Open(filepath.Join(b.TempDir(), "bare.db"), 0o600, &bbolt.Options{FreelistType: bbolt.FreelistMapType, InitialMmapSize: initialMap})
-	if err != nil {
-		b.Fatal(err)
-	}
-	if err := db.Update(func(tx *bbolt.Tx) error { _, err := tx.CreateBucket(bucketCommits); return err }); err != nil {
-		b.Fatal(err)
-	}
-	s := &bare{db: db, wake: make(chan struct{}, 1)}
-	go s.run()
-	return s
-}
-
-func (s *bare) run() {
-	for range s.wake {
-		s.mu.Lock()
-		batch := s.queue
-		s.queue = nil
-		s.mu.Unlock()
-		err := s.db.Update(func(tx *bbolt.Tx) error {
-			bucket := tx.Bucket(bucketCommits)
-			bucket.FillPercent = 1
-			for _, w := range batch {
-				s.next++
-				if err := bucket.Put(key(s.next), w.value); err != nil {
-					return err
-				}
-			}
-			return nil
-		})
-		for _, w := range batch {
-			w.done <- err
-		}
-	}
-}
-
-func (s *bare) put(value []byte) error {
-	w := &write{value, make(chan error, 1)}
-	s.mu.Lock()
-	s.queue = append(s.queue, w)
-	s.mu.Unlock()
-	select {
-	case s.wake <- struct{}{}:
-	default:
-	}
-	return <-w.done
-}
 
 // text makes an event of about 330 bytes.
 var text = strings.Repeat("a spell moved ", 14)
@@ -139,10 +75,12 @@ func benchAppend(b *testing.B, size, callers int) {
 			}
 		}
 		runtime.GC()
-		raw := openBare(b)
-		n := perSecond(b, callers, count, func(c, i int) error { return raw.put(values[c][i]) })
-		close(raw.wake)
-		_ = raw.db.Close()
+		raw, err := bare.Open(filepath.Join(b.TempDir(), "bare.db"), initialMap)
+		if err != nil {
+			b.Fatal(err)
+		}
+		n := perSecond(b, callers, count, func(c, i int) error { return raw.Put(values[c][i]) })
+		_ = raw.Close()
 
 		s := openAt(b, filepath.Join(b.TempDir(), fileName))
 		ctx := context.Background()

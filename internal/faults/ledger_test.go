@@ -97,6 +97,13 @@ func (l *ledger) RoundTrip(rq *http.Request) (*http.Response, error) {
 	return res, nil
 }
 
+// sent is how many writes have left so far.
+func (l *ledger) sent() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.writes)
+}
+
 // resolve repeats the writes after the first n whose outcome is unknown, twice
 // each: the answers must be one answer. It tells how many there were.
 func (l *ledger) resolve(n int) (int, error) {

@@ -184,7 +184,7 @@ type onward struct {
 func (o *onward) RoundTrip(rq *http.Request) (*http.Response, error) {
 	rq = rq.Clone(rq.Context())
 	rq.URL.Host = *o.server.address.Load()
-	if version, ok := rq.Context().Value(condition{}).(string); ok {
+	if version, ok := rq.Context().Value(condition{}).(string); ok && version != "" {
 		rq.Header.Set("If-Match", `"`+version+`"`)
 	}
 	return o.next.RoundTrip(rq)
@@ -192,7 +192,8 @@ func (o *onward) RoundTrip(rq *http.Request) (*http.Response, error) {
 
 type condition struct{}
 
-// onlyAt makes the writes under the context conditional on a version.
+// onlyAt makes the writes under the context conditional on a version; on none if
+// it is empty.
 func onlyAt(ctx context.Context, version string) context.Context {
 	return context.WithValue(ctx, condition{}, version)
 }
