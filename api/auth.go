@@ -70,8 +70,8 @@ func (s *Server) look(c echo.Context) (sight, error) {
 }
 
 // mayBe tells whether the caller may look through those eyes: the mediator
-// through any; the seats through the mediator's when the duel is over and its
-// terms open it.
+// through any; everybody through the public's, which sees no more than he does;
+// and when the duel is over and its terms open it, the seats through all.
 func mayBe(who adjudicator.Caller, now *adjudicator.Snapshot, as duel.Viewer) (duel.Viewer, error) {
 	switch as {
 	case duel.ViewerMediator, duel.ViewerPublic, duel.Viewer(duel.SeatA), duel.Viewer(duel.SeatB):
@@ -79,7 +79,7 @@ func mayBe(who adjudicator.Caller, now *adjudicator.Snapshot, as duel.Viewer) (d
 		return "", refusal(codeParameter, "?as", "Viewers are mediator, a, b and public.")
 	}
 	_, plays := who.Seat()
-	if as == who.Viewer() || who.Role == adjudicator.RoleMediator || plays && as == duel.ViewerMediator && now.Opened() {
+	if as == who.Viewer() || who.Role == adjudicator.RoleMediator || as == duel.ViewerPublic || plays && now.Opened() {
 		return as, nil
 	}
 	return "", refusal(codeNotAllowed, "?as", fmt.Sprintf("This token sees as %s.", who.Viewer()))

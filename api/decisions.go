@@ -31,9 +31,9 @@ type Decision struct {
 	Sides        int           `json:"sides,omitempty"`                    // of rolls: of each die, which shows 1 to this
 	Purpose      string        `json:"purpose,omitempty" example:"combat"` // of rolls: why
 	For          string        `json:"for,omitempty"`                      // of rolls: whose throw it is, a seat
-	Default      string        `json:"default,omitempty"`              // the option taken when nobody answers in time
-	DueAt        *string       `json:"due_at" extensions:"x-nullable"` // null where there is no deadline
-	Withdrawable bool          `json:"withdrawable"`                   // a sealed answer, which may be taken back until all are in
+	Default      string        `json:"default,omitempty"`                  // the option taken when nobody answers in time
+	DueAt        *string       `json:"due_at" extensions:"x-nullable"`     // null where there is no deadline
+	Withdrawable bool          `json:"withdrawable"`                       // a sealed answer, which may be taken back until all are in
 } // @name Decision
 
 // Decisions is what the caller owes now.

@@ -64,7 +64,7 @@ type eventsAnswer struct {
 //	@Param		after			query		int		false	"events after this seq"			minimum(0)
 //	@Param		limit			query		int		false	"events of a page"				minimum(1)	maximum(500)
 //	@Param		wait			query		int		false	"seconds to wait for news"		minimum(0)	maximum(60)
-//	@Param		as				query		string	false	"through whose eyes; the mediator may use all"	Enums(mediator, a, b, public)
+//	@Param		as				query		string	false	"through whose eyes: the mediator may use all, everybody the public's, and the seats all when the duel is over and was open at the end"	Enums(mediator, a, b, public)
 //	@Param		Last-Event-ID	header		string	false	"where a live stream goes on; stands before after"
 //	@Param		If-None-Match	header		string	false	"an ETag the caller has"
 //	@Success	200				{object}	Events
@@ -138,7 +138,7 @@ func (s *Server) pageEvents(c echo.Context, see sight, after int) error {
 // await waits until the viewer has an event after the given one, the duel is
 // over, the time is, or the server stops.
 func (s *Server) await(c echo.Context, see sight, after int, patience time.Duration) (*adjudicator.Snapshot, error) {
-	leave, err := s.linger(c, see.who.ID)
+	leave, err := s.linger(c, see.who)
 	if err != nil {
 		return nil, err
 	}

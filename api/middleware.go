@@ -10,6 +10,9 @@ import (
 	"time"
 
 	"github.com/labstack/echo/v4"
+
+	"spellduel/domain/duel"
+	"spellduel/internal/adjudicator"
 )
 
 // writeWithin bounds the writing of an ordinary answer.
@@ -68,9 +71,14 @@ func (s *Server) limit(next echo.HandlerFunc) echo.HandlerFunc {
 }
 
 // linger turns a request into one that stays open by intent: it takes a place
-// among its token's streams and gives back the one it came in by.
-func (s *Server) linger(c echo.Context, credential string) (leave func(), err error) {
-	if err := s.streams.enter(credential); err != nil {
+// among its token's streams and gives back the one it came in by. A spectators'
+// token is many people's, and has a place for each of them.
+func (s *Server) linger(c echo.Context, who adjudicator.Caller) (leave func(), err error) {
+	credential, most := who.ID, s.config.PerToken
+	if who.Viewer() == duel.ViewerPublic {
+		most = s.config.PerPublic
+	}
+	if err := s.streams.enter(credential, most); err != nil {
 		return nil, err
 	}
 	if leave, ok := c.Get(placeKey).(func()); ok {
@@ -81,19 +89,19 @@ func (s *Server) linger(c echo.Context, credential string) (leave func(), err er
 
 // streams counts what is open, in all and for each token.
 type streams struct {
-	mu          sync.Mutex
-	total, each int
-	all         int
-	open        map[string]int // by credential id
+	mu    sync.Mutex
+	total int
+	all   int
+	open  map[string]int // by credential id
 }
 
 // enter takes a place, or refuses; leave must be called for one taken.
-func (t *streams) enter(credential string) error {
+func (t *streams) enter(credential string, most int) error {
 	t.mu.Lock()
 	defer t.mu.Unlock()
 	switch {
-	case t.open[credential] >= t.each:
-		return refusal(codeTooManyStreams, "", fmt.Sprintf("A token may have %d streams open at once.", t.each))
+	case t.open[credential] >= most:
+		return refusal(codeTooManyStreams, "", fmt.Sprintf("This token may have %d streams open at once.", most))
 	case t.all >= t.total:
 		return refusal(codeBusy, "", "The server has as many streams as it can feed. Try again later.")
 	}

@@ -40,7 +40,7 @@ type replayPage struct {
 //	@Param		duel			path		string	true	"the duel"
 //	@Param		after			query		int		false	"frames after this step"				minimum(0)
 //	@Param		limit			query		int		false	"frames of a page"						minimum(1)	maximum(500)
-//	@Param		as				query		string	false	"through whose eyes; the mediator may use all"	Enums(mediator, a, b, public)
+//	@Param		as				query		string	false	"through whose eyes: the mediator may use all, everybody the public's, and the seats all when the duel is over and was open at the end"	Enums(mediator, a, b, public)
 //	@Param		If-None-Match	header		string	false	"an ETag the caller has"
 //	@Success	200				{object}	Replay
 //	@Header		200				{string}	ETag	"version of the viewer's stream"

@@ -24,6 +24,7 @@ type Config struct {
 	InFlight  int           // requests at once, streams apart; 512
 	Streams   int           // streams open at once; 10,000
 	PerToken  int           // streams of one token; 4
+	PerPublic int           // streams of one spectators' token; 1,000
 	Heartbeat time.Duration // between the comments that keep a stream open; 15 s
 	Grace     time.Duration // for requests to finish when the server stops; 10 s
 	ReadAll   time.Duration // for a request to arrive whole; 15 s
@@ -46,6 +47,7 @@ func (c Config) withDefaults() Config {
 	set(&c.InFlight, 512)
 	set(&c.Streams, 10_000)
 	set(&c.PerToken, 4)
+	set(&c.PerPublic, 1000)
 	wait(&c.Heartbeat, 15*time.Second)
 	wait(&c.Grace, 10*time.Second)
 	wait(&c.ReadAll, 15*time.Second)
@@ -71,7 +73,7 @@ func NewServer(c Config) *Server {
 	c = c.withDefaults()
 	s := &Server{
 		config: c, house: c.House, log: c.Log, echo: echo.New(), inFlight: make(chan struct{}, c.InFlight),
-		streams: streams{total: c.Streams, each: c.PerToken, open: map[string]int{}}, stop: make(chan struct{}),
+		streams: streams{total: c.Streams, open: map[string]int{}}, stop: make(chan struct{}),
 	}
 	s.echo.HTTPErrorHandler = s.fail
 	s.echo.IPExtractor = echo.ExtractIPDirect()

@@ -33,7 +33,7 @@ func (s *Server) streamEvents(c echo.Context, see sight, after int) error {
 	if s.stopping.Load() {
 		return refusal(codeStopping, "", "The server is stopping. Come again in a moment.")
 	}
-	leave, err := s.linger(c, see.who.ID)
+	leave, err := s.linger(c, see.who)
 	if err != nil {
 		return err
 	}

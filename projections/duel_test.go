@@ -336,9 +336,9 @@ func command(rng *rand.Rand, s spellduel.State) spellduel.Command {
 func answer(rng *rand.Rand, d duel.Decision) duel.Answer {
 	switch d.Answer {
 	case duel.FormRolls:
-		faces := make([]int, d.Min)
+		faces := make([]int, d.Count)
 		for i := range faces {
-			faces[i] = 1 + rng.IntN(d.Max)
+			faces[i] = 1 + rng.IntN(d.Sides)
 		}
 		return duel.Answer{Rolls: faces}
 	case duel.FormSelection:

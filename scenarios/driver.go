@@ -18,17 +18,14 @@ type Driver interface {
 	Answer(ctx context.Context, actor, decision string, a client.Answer) error
 	TakeBack(ctx context.Context, actor, decision string) error
 	Surrender(ctx context.Context, seat string) error
+	// Intervene is the mediator's: a kind of thing that happens outside the arena,
+	// and whom it is about where that is one.
+	Intervene(ctx context.Context, kind, seat string) error
 	// Events are those of a viewer's stream after a seq. A viewer whom nobody
 	// can be has none and is ErrNobody: the mediator where the house judges, a
 	// duelist who has not sat down.
 	Events(ctx context.Context, viewer string, after int) ([]client.Event, error)
 	View(ctx context.Context, viewer string) (json.RawMessage, error)
-}
-
-// Intervener is a driver through which the mediator reports what happens outside
-// the arena: a kind of disturbance, and whom it is about where that is one.
-type Intervener interface {
-	Intervene(ctx context.Context, kind, seat string) error
 }
 
 // ErrNobody says that nobody is the viewer or the actor.
@@ -122,6 +119,16 @@ func (r *Remote) Surrender(ctx context.Context, seat string) error {
 		return err
 	}
 	_, err = p.Surrender(ctx)
+	return err
+}
+
+// Intervene implements Driver.
+func (r *Remote) Intervene(ctx context.Context, kind, seat string) error {
+	p, err := r.Party("mediator")
+	if err != nil {
+		return err
+	}
+	_, err = p.Intervene(ctx, client.Report{Kind: kind, Seat: seat})
 	return err
 }
 

@@ -27,11 +27,7 @@ func intervention(line string) (action, bool) {
 	for _, i := range interventions {
 		if m := i.pattern.FindStringSubmatch(line); m != nil {
 			return action{do: func(ctx context.Context, p *play, _ bool) error {
-				d, ok := p.driver.(Intervener)
-				if !ok {
-					return ErrNobody
-				}
-				return d.Intervene(ctx, i.kind, m[1])
+				return p.driver.Intervene(ctx, i.kind, m[1])
 			}}, true
 		}
 	}

@@ -97,7 +97,10 @@ func isViewer(v string) bool {
 	return false
 }
 
-var heading = regexp.MustCompile(`^((?:[a-z_]+\.[a-z_]+,\s+)*[a-z_]+\.[a-z_]+): (\S.*)$`)
+var heading = regexp.MustCompile(`^((?:` + ruleID + `,\s+)*` + ruleID + `): (\S.*)$`)
+
+// ruleID is a chapter and a rule; one rule has but one word.
+const ruleID = `(?:[a-z_]+\.[a-z_]+|reversed)`
 
 // title reads the comment at the head: rule ids, a colon, what is shown.
 func (s *Scenario) title(head string) error {

@@ -82,9 +82,9 @@ func draw(chance *rand.Rand, d client.Decision) client.Answer {
 	case "selection":
 		return client.Answer{Selection: drawSome(chance, d)}
 	case "rolls":
-		rolls := make([]int, d.Min)
+		rolls := make([]int, d.Count)
 		for i := range rolls {
-			rolls[i] = 1 + chance.IntN(d.Max)
+			rolls[i] = 1 + chance.IntN(d.Sides)
 		}
 		return client.Answer{Rolls: rolls}
 	}

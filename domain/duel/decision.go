@@ -38,10 +38,12 @@ type Decision struct {
 	Subject      *Subject `json:"subject,omitzero"`
 	Answer       Form     `json:"answer"`
 	Options      []Option `json:"options,omitzero"`
-	Min          int      `json:"min,omitzero"`
+	Min          int      `json:"min,omitzero"` // of a selection
 	Max          int      `json:"max,omitzero"`
 	Limits       *Limits  `json:"limits,omitzero"`
-	Dice         string   `json:"dice,omitzero"`    // what to throw, as "1d20"
+	Dice         string   `json:"dice,omitzero"`    // what to throw, as "2d6"
+	Count        int      `json:"count,omitzero"`   // how many dice
+	Sides        int      `json:"sides,omitzero"`   // of each
 	Purpose      string   `json:"purpose,omitzero"` // why it is thrown
 	For          Seat     `json:"for,omitzero"`     // whose throw it is
 	Default      string   `json:"default,omitzero"` // the option taken when nobody answers

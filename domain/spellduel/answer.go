@@ -163,20 +163,19 @@ func checkSelection(d duel.Decision, ids []string) error {
 	return nil
 }
 
-// checkRolls holds physical dice to their number and faces (dice.table). Min is
-// the number of dice, Max their sides.
+// checkRolls holds physical dice to their number and faces (dice.table).
 func checkRolls(d duel.Decision, faces []int) error {
 	refuse := func(format string, args ...any) error {
 		return &duel.Refusal{
 			Code: duel.CodeIllegalRolls, Decision: d.ID, Rules: d.Rules, Field: "/rolls", Detail: fmt.Sprintf(format, args...),
 		}
 	}
-	if len(faces) != d.Min {
-		return refuse("%d dice entered for %s; %d are legal", len(faces), d.Dice, d.Min)
+	if len(faces) != d.Count {
+		return refuse("%d dice entered for %s; %d are legal", len(faces), d.Dice, d.Count)
 	}
 	for _, f := range faces {
-		if f < 1 || f > d.Max {
-			return refuse("a die of %s shows 1 to %d, not %d", d.Dice, d.Max, f)
+		if f < 1 || f > d.Sides {
+			return refuse("a die of %s shows 1 to %d, not %d", d.Dice, d.Sides, f)
 		}
 	}
 	return nil

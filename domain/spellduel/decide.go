@@ -92,7 +92,7 @@ func (g *game) emit(data duel.Payload, because duel.Because, rules ...duel.Rule)
 	case PhaseBegan:
 		e.Phase = d.Phase
 	case RoundBegan:
-		e.Round = d.Round
+		e.Round, e.Phase = d.Round, PhaseMoveAdvantaged
 	}
 	g.state.apply(e)
 	g.out = append(g.out, e)

@@ -266,8 +266,9 @@ type SpellsLocked struct {
 
 // SpellBlocked stops a spell at a lock (lock.hold, lock.challenge).
 type SpellBlocked struct {
-	Spell int `json:"spell"`
-	Space int `json:"space"`
+	Spell int   `json:"spell"`
+	Space int   `json:"space"`
+	By    []int `json:"by"` // the spells locked there
 }
 
 // LockCleared frees what a space's last lock held (lock.clear).

@@ -73,7 +73,14 @@ type block struct{ spell int }
 func (block) next(*State) Step { return Step{Auto: true} }
 
 func (t block) perform(g *game) {
-	g.emit(SpellBlocked{Spell: t.spell, Space: g.state.spell(t.spell).Space}, nil, RuleLockHold, RuleLockChallenge)
+	space, by := g.state.spell(t.spell).Space, []int{}
+	for _, l := range g.state.Locks {
+		if l.Space == space {
+			by = append(by, l.A, l.B)
+		}
+	}
+	slices.Sort(by)
+	g.emit(SpellBlocked{Spell: t.spell, Space: space, By: slices.Compact(by)}, nil, RuleLockHold, RuleLockChallenge)
 }
 
 // partners lists the spells locked with this one.

@@ -158,7 +158,7 @@ func (t meeting) perform(g *game) {
 		x, y := s.spell(t.mover).traits(), s.spell(t.other).traits()
 		r, rule := meets(x, y)
 		g.emit(SpellsPassed{Spell: t.mover, Other: t.other},
-			duel.Because{"cell": string(x.Type) + "-" + string(y.Type), "relation": string(r)}, RuleMeetTable, rule)
+			duel.Because{"cell": string(x.Type) + "-" + string(y.Type), "relation": string(r)}, RuleMoveMeet, rule)
 		return
 	}
 	told := s.spell(t.mover)

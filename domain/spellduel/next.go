@@ -85,6 +85,6 @@ func (s *State) throwDecision(n need) duel.Decision {
 		Prompt:  "What did " + s.side(n.side).Name + "'s dice show (" + text.String() + ", " + string(n.purpose) + ")?",
 		Rules:   []duel.Rule{RuleDiceTable, n.rule},
 		Subject: &subject, Dice: text.String(), Purpose: string(n.purpose), For: n.side,
-		Min: n.throw.Count, Max: n.throw.Sides, Audience: n.audience,
+		Count: n.throw.Count, Sides: n.throw.Sides, Audience: n.audience,
 	}
 }

@@ -74,7 +74,7 @@ func checkTerms(t Terms) error {
 	}{
 		{"/terms/dice", string(t.Dice), []string{string(DiceServer), string(DiceTable)}},
 		{"/terms/opponent_hit_points", string(t.OpponentHitPoints), []string{string(HitPointsExact), string(HitPointsWounded), string(HitPointsHidden)}},
-		{"/terms/disclosure", t.Disclosure, []string{"on_end", "never", "mediator"}},
+		{"/terms/disclosure", t.Disclosure, []string{"on_end", "never"}},
 		{"/terms/stakes/kind", t.Stakes.Kind, []string{"friendly"}},
 	}
 	for _, c := range oneOf {

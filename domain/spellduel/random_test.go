@@ -70,9 +70,9 @@ func randomAnswer(t *rapid.T, d duel.Decision) duel.Answer {
 		}
 		return duel.Answer{Option: rapid.SampledFrom(d.Options).Draw(t, string(d.Kind)).ID}
 	case duel.FormRolls:
-		rolls := make([]int, d.Min)
+		rolls := make([]int, d.Count)
 		for i := range rolls {
-			rolls[i] = rapid.IntRange(1, d.Max).Draw(t, "die")
+			rolls[i] = rapid.IntRange(1, d.Sides).Draw(t, "die")
 		}
 		return duel.Answer{Rolls: rolls}
 	case duel.FormSelection:

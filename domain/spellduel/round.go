@@ -19,6 +19,7 @@ func (rounds) perform(g *game) {
 // for the end (round.order, end.condition).
 func (s *State) roundBegan(d RoundBegan) {
 	s.Round = d.Round
+	s.Phase = PhaseMoveAdvantaged
 	s.Leads = d.Advantaged
 	s.Fought = nil
 	s.Quiet++

@@ -112,7 +112,7 @@ func first(o duel.Decision) duel.Answer {
 	case duel.FormOption:
 		return duel.Answer{Option: o.Options[0].ID}
 	case duel.FormRolls:
-		faces := make([]int, max(o.Min, 1))
+		faces := make([]int, max(o.Count, 1))
 		for i := range faces {
 			faces[i] = 1 + i
 		}
@@ -150,7 +150,7 @@ func TestLiveAndReadAgainAreTheSame(t *testing.T) {
 		case duel.FormOption:
 			return duel.Answer{Option: o.Options[random.IntN(len(o.Options))].ID}
 		case duel.FormRolls:
-			return duel.Answer{Rolls: []int{1 + random.IntN(max(1, min(o.Max, 4)))}}
+			return duel.Answer{Rolls: []int{1 + random.IntN(max(1, min(o.Sides, 4)))}}
 		default:
 			return duel.Answer{Selection: []string{}}
 		}

@@ -177,7 +177,7 @@ func (a *Adjudicator) TakeSeat(ctx context.Context, id, invitation string, c spe
 		case !ok || !g.Invitation():
 			return nil, nil, ErrUnknownDuel
 		case g.Spent:
-			return nil, nil, refuse(CodeInvitationUsed, "/invitation", "This invitation has been used. The mediator can make a new one.")
+			return nil, nil, refuse(CodeInvitationUsed, "/invitation", "This invitation has been used; it was good for one seat, once.")
 		case g.Role != Role(c.Seat):
 			return nil, nil, refuse(CodeInvitationOther, "/invitation", "This invitation is for the other seat.")
 		}

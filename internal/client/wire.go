@@ -149,8 +149,10 @@ type Decision struct {
 	Subject      *Subject `json:"subject"`
 	Answer       string   `json:"answer"` // option, selection or rolls
 	Options      []Option `json:"options"`
-	Min          int      `json:"min"`
+	Min          int      `json:"min"` // of a selection
 	Max          int      `json:"max"`
+	Count        int      `json:"count"` // of dice
+	Sides        int      `json:"sides"` // of each
 	Limits       *Limits  `json:"limits"`
 	Dice         string   `json:"dice"`
 	Purpose      string   `json:"purpose"`

@@ -117,9 +117,9 @@ func draw(random *rand.Rand, d client.Decision) client.Answer {
 	case "selection":
 		return client.Answer{Selection: drawSome(random, d)}
 	case "rolls":
-		rolls := make([]int, d.Min)
+		rolls := make([]int, d.Count)
 		for i := range rolls {
-			rolls[i] = 1 + random.IntN(d.Max)
+			rolls[i] = 1 + random.IntN(d.Sides)
 		}
 		return client.Answer{Rolls: rolls}
 	}
