@@ -13,6 +13,11 @@ type Blow struct {
 	// Throw is what is rolled. It means something only where Known is true.
 	Throw dice.Throw `json:"throw"`
 	Known bool       `json:"known"`
+	// Deadly is a sudden death, or what comes to it for an image, where no save
+	// keeps it off (reach.attack). Saved is what a made save still costs, where
+	// that is a throw of its own.
+	Deadly bool       `json:"deadly,omitzero"`
+	Saved  dice.Throw `json:"saved,omitzero"`
 	// Text is the table's wording, empty where there is none; where Known is
 	// false it is prose, for an ability or the mediator to decide by.
 	Text string `json:"text,omitempty"`
@@ -68,7 +73,7 @@ func blow(t Type, level, casterLevel int, column string, own, groups []Ability) 
 		}
 		f, ok := ParseFormula(text, level)
 		if !ok {
-			return Blow{Type: t, Text: text}
+			return prose(t, level, casterLevel, text)
 		}
 		return Blow{Type: t, Text: text, Throw: f.At(casterLevel), Known: true}
 	}
@@ -76,6 +81,25 @@ func blow(t Type, level, casterLevel int, column string, own, groups []Ability) 
 		return Blow{Type: t, Throw: DefaultDamage(level), Known: true}
 	}
 	return Blow{Type: t, Known: true}
+}
+
+// deadly is sudden death: outright, or unless a save is made, which may still
+// cost something.
+var deadly = regexp.MustCompile(`^(?:death, no save|death on failure|destroyed on failure|death; (\S+) if saved)$`)
+
+// prose is a blow that is no formula: sudden death, or words for an ability or
+// the mediator to decide by.
+func prose(t Type, level, casterLevel int, text string) Blow {
+	b := Blow{Type: t, Text: text}
+	m := deadly.FindStringSubmatch(text)
+	if m == nil {
+		return b
+	}
+	b.Deadly = true
+	if f, ok := ParseFormula(m[1], level); ok {
+		b.Saved = f.At(casterLevel)
+	}
+	return b
 }
 
 // abilityDamage is the damage that an ability in force in a type gives for a

@@ -85,7 +85,8 @@ type arrival struct {
 	side    duel.Seat // the character's
 	lingers bool      // it was here before and holds him
 	stage   stage
-	choice  string // the option he chose
+	choice  string       // the option he chose
+	counter *CounterCast // his counter spell, once it is cast
 	saved   bool
 	reason  string // why it leaves, or how its counter fared
 	faces   [][]int
@@ -147,7 +148,7 @@ func (t arrival) settle(s *State) bool {
 		s.pop()
 		return true
 	}
-	if t.stage == striking && !s.throwFor(t).harms {
+	if t.stage == striking && !s.blowOf(t).harms {
 		t.stage = holding
 		s.setTop(t)
 		return true
@@ -158,7 +159,7 @@ func (t arrival) settle(s *State) bool {
 	switch {
 	case sp.Holds != "":
 		s.pop()
-	case sp.summons(), sp.Card.Incapacitates && !t.saved && (sp.Type == spell.Attack || sp.Type == spell.Missile):
+	case sp.summons(), sp.Card.Incapacitates && !t.saved && sp.mayHold():
 		return false
 	default:
 		t.stage, t.reason = leaving, "spent"
@@ -170,30 +171,43 @@ func (t arrival) settle(s *State) bool {
 	return true
 }
 
-// strikeThrow is what a spell costs an image in hit points.
-type strikeThrow struct {
+// mayHold tells that the spell is of a type that can hinder a character.
+func (sp *Spell) mayHold() bool {
+	return !sp.illusion() && (sp.Type == spell.Attack || sp.Type == spell.Missile || sp.Type == spell.AttackDefense)
+}
+
+// blow is what a spell costs an image in hit points.
+type blow struct {
 	throw dice.Throw
 	harms bool
+	slays bool // outright, without dice
 	half  bool
 	rule  duel.Rule
 }
 
-// throwFor works out a spell's damage: its own where the catalogue knows it,
-// 1d6 per level where the type has that default, less what a save takes off
-// (reach.attack, reach.attack_defense, reach.leech, summon.reach).
-func (s *State) throwFor(t arrival) strikeThrow {
+// blowOf works out a spell's damage: its own where the catalogue knows it, 1d6
+// per level where the type has that default, less what a save takes off
+// (reach.attack, reach.attack_defense, reach.leech, summon.reach). A barrier that
+// holds its captive does nothing else (linger.effect).
+func (s *State) blowOf(t arrival) blow {
 	sp := s.spell(t.spell)
-	blow := sp.Card.DamageAs(sp.Type)
-	out := strikeThrow{throw: blow.Throw, harms: blow.Known && blow.Harms(), rule: RuleReachAttack}
-	if !blow.Known && blow.Harms() {
+	own := sp.Card.DamageAs(sp.Type)
+	out := blow{throw: own.Throw, harms: own.Known && own.Harms(), rule: RuleReachAttack}
+	if own.Deadly {
+		return deadlyBlow(own, t.saved)
+	}
+	if !own.Known && own.Harms() {
 		out.throw, out.harms = spell.DefaultDamage(sp.Card.Level), true // ruling reach.unmeasured
 	}
 	switch {
 	case sp.summons():
 		out.rule = RuleSummonReach
+	case sp.illusion():
+		out.rule = RuleIllusionForm
+		out.half = t.saved && sp.Type == spell.Leech
 	case sp.Type == spell.AttackDefense:
 		out.rule = RuleReachAD
-		out.harms = out.harms && !t.saved
+		out.harms = out.harms && !t.saved && (!sp.Card.Incapacitates || own.Text != "")
 	case sp.Type == spell.Leech:
 		out.rule = RuleReachLeech
 		out.half = t.saved
@@ -205,21 +219,28 @@ func (s *State) throwFor(t arrival) strikeThrow {
 	return out
 }
 
+// deadlyBlow brings the image to no hit points, unless a save keeps death off
+// (reach.attack).
+func deadlyBlow(own spell.Blow, saved bool) blow {
+	if !saved {
+		return blow{harms: true, slays: true, rule: RuleReachAttack}
+	}
+	_, most := own.Saved.Range()
+	return blow{throw: own.Saved, harms: most > 0, rule: RuleReachAttack}
+}
+
 func (t arrival) needs(s *State) []need {
 	subject := duel.Subject{Spell: t.spell}
 	switch t.stage {
 	case saving:
 		return []need{{side: t.side, purpose: dice.Save, throw: d20, subject: subject, audience: duel.AudienceOpen, rule: RuleCharacterSave}}
 	case striking:
-		strike := s.throwFor(t)
-		if strike.throw.Fixed() {
+		b := s.blowOf(t)
+		if b.throw.Fixed() {
 			return nil
 		}
 		thrower, audience := s.damageDice(t.side)
-		return []need{{
-			side: thrower, purpose: dice.Damage, throw: strike.throw, subject: subject,
-			audience: audience, rule: strike.rule,
-		}}
+		return []need{{side: thrower, purpose: dice.Damage, throw: b.throw, subject: subject, audience: audience, rule: b.rule}}
 	case asking, counting, fighting, beaten, holding, leaving:
 	}
 	return nil
@@ -244,22 +265,26 @@ func (t arrival) enter(faces []int) task {
 // strike deals the damage.
 func (g *game) strike(t arrival) {
 	s := &g.state
-	strike := s.throwFor(t)
+	b := s.blowOf(t)
+	left := s.side(t.side).HitPoints
+	if b.slays {
+		left.Current = min(left.Current, 0)
+		g.emit(DamageDealt{Side: t.side, Spell: t.spell, Rolls: []int{}, HitPoints: left.Current, Band: Band(left), Slain: true}, nil, b.rule)
+		return
+	}
 	rolls := []int{}
-	if !strike.throw.Fixed() {
+	if !b.throw.Fixed() {
 		rolls = g.roll(t)[0]
 	}
-	total := strike.throw.Sum(rolls)
+	total := b.throw.Sum(rolls)
 	amount := total
-	if strike.half {
+	if b.half {
 		amount = total / 2
 	}
-	left := s.side(t.side).HitPoints
 	left.Current -= amount
 	g.emit(DamageDealt{
-		Side: t.side, Spell: t.spell, Dice: strike.throw.String(), Rolls: rolls, Amount: amount,
-		HitPoints: left.Current, Band: Band(left),
-	}, duel.Because{"total_" + string(t.side): total, "halved_" + string(t.side): boolWord(strike.half)}, strike.rule)
+		Side: t.side, Spell: t.spell, Dice: b.throw.String(), Rolls: rolls, Amount: amount, HitPoints: left.Current, Band: Band(left),
+	}, duel.Because{"total_" + string(t.side): total, "halved_" + string(t.side): boolWord(b.half)}, b.rule)
 }
 
 func boolWord(b bool) string {
@@ -270,7 +295,7 @@ func boolWord(b bool) string {
 }
 
 func (s *State) damageDealt(d DamageDealt) {
-	if d.Amount > 0 {
+	if d.Amount > 0 || d.Slain {
 		s.Quiet = 0
 	}
 	s.side(d.Side).HitPoints.Current = d.HitPoints

@@ -337,6 +337,7 @@ type DamageDealt struct {
 	Amount    int       `json:"amount"`
 	HitPoints int       `json:"hit_points"`
 	Band      string    `json:"band"`
+	Slain     bool      `json:"slain,omitzero"` // killed outright: all that was left, without dice
 }
 
 // CharacterHindered is a hold on a character by a spell in his space: Blocks is

@@ -18,6 +18,12 @@ func (t lock) perform(g *game) {
 func (s *State) spellsLocked(d SpellsLocked) {
 	s.Locks = append(s.Locks, Lock(d))
 	s.pop()
+	for i := len(s.Spells) - 1; i >= 0; i-- {
+		sp := &s.Spells[i]
+		if !sp.Gone && !sp.Home && sp.Space == d.Space && !s.held(sp.Ref) && !s.atTarget(sp) {
+			s.push(block{sp.Ref}) // ruling lock.present
+		}
+	}
 }
 
 // lockedAgainst lists the opposing locked spells of a space, the highest MV

@@ -205,9 +205,14 @@ func (t meeting) answered(s *State, a duel.Answer) {
 // spellsPassed ends a meeting without a fight; at a lock the mover is blocked
 // then (lock.challenge).
 func (s *State) spellsPassed(d SpellsPassed) {
-	t, ok := s.top().(meeting)
+	t, met := s.top().(meeting)
+	_, undone := s.top().(ignoring)
 	s.pop()
-	if ok && t.challenge {
+	if met && t.challenge {
 		s.push(block{d.Spell})
+		return
+	}
+	if c, ok := s.top().(challenge); ok && undone {
+		s.push(block{c.mover})
 	}
 }

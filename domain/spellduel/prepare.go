@@ -248,7 +248,7 @@ func (p *preparation) add(card spell.Card, count int, item string) {
 	}
 	for i := range p.lines {
 		if line := &p.lines[i]; line.Key == key {
-			if line.Card.ID == card.ID && line.Item == item {
+			if line.Card.ID == card.ID && line.Item == item && !strings.HasPrefix(string(card.ID), "custom/") {
 				line.Count += count
 				return
 			}

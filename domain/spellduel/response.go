@@ -93,8 +93,13 @@ func (s *State) mayCounter(counter spell.Traits, incoming *Spell, side duel.Seat
 	if _, never := counter.Has(spell.KindCannotBeCounter, spell.AsCounter); never {
 		return false
 	}
-	for _, kind := range []spell.Kind{spell.KindCounters, spell.KindAutoCounters, spell.KindAutoDefeats} {
+	for _, kind := range []spell.Kind{spell.KindCounters, spell.KindAutoCounters} {
 		if _, ok := counter.Bears(kind, spell.AsCounter, against); ok {
+			return true
+		}
+	}
+	if a, ok := counter.Bears(spell.KindAutoDefeats, spell.AsCounter, against); ok {
+		if context, _ := a.Params.Get("context"); context == string(spell.AsCounter) {
 			return true
 		}
 	}
@@ -140,14 +145,14 @@ func (t arrival) answered(s *State, a duel.Answer) {
 func (s *State) powerCombat(t arrival) task {
 	sp := s.spell(t.spell)
 	defender := s.side(t.side).Figures
-	rank := s.rankOf(*sp.Card, sp.PR, t.side)
-	attack := contestant{side: sp.Owner, spell: sp.Ref, rank: rank}
+	attack := contestant{side: sp.Owner, spell: sp.Ref, rank: s.attackRank(t)}
 	rules := []duel.Rule{RuleLingerEffect, RuleCombatRoll, RuleCharacterPower}
 	switch {
 	case sp.summons():
 		rules[0] = RuleSummonReach
+	case sp.illusion():
+		rules[0] = RuleIllusionForm
 	case !t.lingers:
-		attack.rank = max(rank, s.side(sp.Owner).Figures.Power)
 		rules[0] = RuleReachCombat
 	}
 	defend := contestant{side: t.side, character: true, rank: defender.Power + defender.Protection}
@@ -235,7 +240,7 @@ func counterRules(counter, against spell.Traits) []duel.Rule {
 	return rules
 }
 
-// counterCast lets the counter fight, or win by an ability without a roll
+// counterCast lets the counter fight, or settles it by an ability without a roll
 // (ability.automatic_counter, ability.automatic_defeat).
 func (s *State) counterCast(d CounterCast) {
 	s.Quiet = 0
@@ -244,25 +249,68 @@ func (s *State) counterCast(d CounterCast) {
 	if !ok {
 		return
 	}
+	t.counter = &d
 	incoming := s.spell(t.spell)
-	counter := d.Card.Traits(d.Type, "")
-	_, auto := counter.Bears(spell.KindAutoCounters, spell.AsCounter, incoming.traits())
-	_, beats := counter.Bears(spell.KindAutoDefeats, spell.AsCounter, incoming.traits())
-	if auto || beats {
+	counter, against := d.Card.Traits(d.Type, ""), incoming.traits()
+	_, auto := counter.Bears(spell.KindAutoCounters, spell.AsCounter, against)
+	_, wins := counter.Bears(spell.KindAutoDefeats, spell.AsCounter, against)
+	loses := bears(against, spell.KindAutoDefeats, counter)
+	switch {
+	case wins && loses && !auto:
+		t.counterFought(s, resultLock) // both go, and nobody has won
+		return
+	case auto || wins:
 		t.counterFought(s, string(t.side))
+		return
+	case loses:
+		t.counterFought(s, string(incoming.Owner))
 		return
 	}
 	t.stage = fighting
 	s.setTop(t)
-	s.push(s.characterCombat(
-		contestant{side: incoming.Owner, spell: incoming.Ref, rank: s.rankOf(*incoming.Card, incoming.PR, t.side)},
+	attack := contestant{side: incoming.Owner, spell: incoming.Ref, rank: s.attackRank(t)}
+	s.push(s.characterCombat(attack,
 		contestant{side: t.side, counter: true, rank: s.rankOf(d.Card, d.PR, incoming.Owner)},
 		[]duel.Rule{RuleCounterCast, RuleCombatRoll, RuleCombatPR},
 	))
 }
 
+// attackRank is the rank of a spell that deals with a character: its own, or, on
+// first reaching him where a touch must find him, the better of that and its
+// caster's power score (reach.combat).
+func (s *State) attackRank(t arrival) int {
+	sp := s.spell(t.spell)
+	rank := s.rankOf(*sp.Card, sp.PR, t.side)
+	if !t.lingers && sp.fightsOnReach() && !sp.summons() {
+		return max(rank, s.side(sp.Owner).Figures.Power)
+	}
+	return rank
+}
+
+// counterLocked is what a lock comes to between an incoming spell and a counter:
+// both go, unless one of them cannot be locked by the other
+// (counter.cast, ability.cannot_be_locked).
+func (s *State) counterLocked(t arrival) string {
+	incoming := s.spell(t.spell)
+	counter, against := t.counter.Card.Traits(t.counter.Type, ""), incoming.traits()
+	a, incomingFree := against.Bears(spell.KindCannotBeLockedBy, spell.InArena, counter)
+	b, counterFree := counter.Bears(spell.KindCannotBeLockedBy, spell.AsCounter, against)
+	incomingFree = incomingFree && a.Outcome == spell.OpponentDestroyed
+	counterFree = counterFree && b.Outcome == spell.OpponentDestroyed
+	switch {
+	case incomingFree && !counterFree:
+		return string(incoming.Owner)
+	case counterFree && !incomingFree:
+		return string(t.side)
+	}
+	return resultLock
+}
+
 // counterFought remembers how the counter fared until it is stated.
 func (t arrival) counterFought(s *State, result string) {
+	if result == resultLock && t.counter != nil && t.stage == fighting {
+		result = s.counterLocked(t)
+	}
 	t.stage, t.reason = beaten, result
 	s.setTop(t)
 }

@@ -44,7 +44,7 @@ func Rulings() []Ruling {
 		},
 		{
 			"counter.reach", []duel.Rule{RuleCounterCast},
-			"A spell that must fight the incoming one, or always defeats it, may counter it as well.",
+			"A spell that must fight the incoming one may counter it whatever the types.",
 		},
 		{
 			"reach.unmeasured", []duel.Rule{RuleReachAttack},
@@ -57,6 +57,30 @@ func Rulings() []Ruling {
 		{
 			"reach.special_save", []duel.Rule{RuleCharacterSave},
 			"A save of a kind of its own keeps a hindrance off and halves damage.",
+		},
+		{
+			"lock.present", []duel.Rule{RuleLockHold},
+			"A lock that arises blocks every other spell in its space, of either side, until it is cleared; home defenses and what has reached an image are no part of that.",
+		},
+		{
+			"lock.counter", []duel.Rule{RuleCounterCast, RuleAbilityCannotBeLocked},
+			"Where one of an incoming spell and a counter cannot be locked by the other, a lock is its victory.",
+		},
+		{
+			"abilities.played", []duel.Rule{RuleMeetAbility},
+			"Of the entries of single spells these are carried out: must fight, always defeats, cannot be locked by, counters and automatic counters, dissipating on arrival, castings of several rounds, what a lock does instead. A spell with others plays by its type and its group.",
+		},
+		{
+			"reach.death", []duel.Rule{RuleReachAttack},
+			"What would kill outright, a save failed or not allowed, leaves an image no hit points; no dice are thrown for it.",
+		},
+		{
+			"reach.captive", []duel.Rule{RuleLingerEffect, RuleReachAD},
+			"A barrier that holds its captive does no damage, unless its own entry gives some.",
+		},
+		{
+			"identify.table", []duel.Rule{RuleIdentifyCheck, RuleDiceTable},
+			"With dice at the table the die of an identification is entered when the act is sealed, before the acts open. Once it has fallen the act can no longer be taken back.",
 		},
 		{
 			"lock.both_free", []duel.Rule{RuleAbilityCannotBeLocked},

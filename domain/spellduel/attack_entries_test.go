@@ -242,21 +242,6 @@ func TestALockHoldsTheOthersInItsSpace(t *testing.T) {
 	}
 }
 
-// reach.attack_defense: the entry of wish has a save halve its damage as an
-// attack/defense spell too.
-func TestASaveHalvesAWish(t *testing.T) {
-	d := fought(t, onlyHitPoints(), "a", caster("Rary", "wizard", 18, "Wish"), caster("Serten", "priest", 12, "Augury"))
-	d.choose("a", KindAct, "cast:wish:ahead:AD")
-	d.choose("b", KindAct, actPass)
-	d.move(1, 5)
-	d.acts("", "")
-	d.move(1, 5)
-	d.choose("b", KindRespond, respondSave)
-	d.roll(20)
-	if !d.owes(KindRoll) {
-		t.Error("no dice for the halved damage")
-	}
-}
 
 // reach.combat: the freezing sphere fights the character as a missile; its attack
 // form allows a save for half instead.
@@ -275,15 +260,6 @@ func TestTheFreezingSphereAsAnAttackIsSavedAgainst(t *testing.T) {
 	}
 }
 
-// duel.terms: what the duel does not play is refused by name and never ignored: a
-// casting of several rounds (cast.long), an illusion (illusion.form).
-func TestWhatIsNotPlayedIsRefused(t *testing.T) {
-	for name, class := range map[string]string{"Chant": "priest", "Insect Plague": "priest", "Phantasmal Force": "wizard"} {
-		if _, _, err := prepare(caster("Rary", class, 12, name), spell.Embedded()); err == nil {
-			t.Errorf("%s is taken, to be cast like any other", name)
-		}
-	}
-}
 
 // duel.terms: two spells of a sheet's own that differ are two lines, however much
 // alike their names are.
