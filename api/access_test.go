@@ -146,12 +146,13 @@ func TestAHouseDuelPlaysByServerDice(t *testing.T) {
 // nobody else.
 func TestTheEndOpensWhatTheTermsSay(t *testing.T) {
 	h := newHouse(t)
-	for disclosure, status := range map[string]int{"on_end": 200, "never": 403, "mediator": 403} {
+	for disclosure, status := range map[string]int{"on_end": 200, "never": 403} {
 		d := h.sit(map[string]any{"terms": map[string]any{"dice": "table", "disclosure": disclosure, "spectators": true}})
 		d.toAct()
 		h.get(d.path+"/events?as=mediator", d.a).refused(403, "not_allowed", "?as")
 		h.post(d.path+"/surrender", d.b, nil).is(200)
 		h.get(d.path+"/events?as=mediator", d.a).is(status)
+		h.get(d.path+"/view?as=b", d.a).is(status)
 		h.get(d.path+"/events?as=mediator", d.spectator).is(403)
 	}
 }

@@ -22,7 +22,7 @@ type TermsRequest struct {
 	Stakes            *StakesRequest `json:"stakes,omitempty"`
 	Dice              *string        `json:"dice,omitempty" enums:"server,table"`
 	OpponentHitPoints *string        `json:"opponent_hit_points,omitempty" enums:"exact,wounded,hidden"`
-	Disclosure        *string        `json:"disclosure,omitempty" enums:"on_end,never,mediator"`
+	Disclosure        *string        `json:"disclosure,omitempty" enums:"on_end,never"`
 	Spectators        *bool          `json:"spectators,omitempty"`
 	Deadline          *int           `json:"deadline,omitempty" extensions:"x-nullable"` // seconds; null waits for ever
 	Allow             *[]string      `json:"allow,omitempty"`
@@ -128,7 +128,7 @@ type Terms struct {
 	Stakes            Stakes            `json:"stakes"`
 	Dice              string            `json:"dice" enums:"server,table"`
 	OpponentHitPoints string            `json:"opponent_hit_points" enums:"exact,wounded,hidden"`
-	Disclosure        string            `json:"disclosure" enums:"on_end,never,mediator"`
+	Disclosure        string            `json:"disclosure" enums:"on_end,never"`
 	Spectators        bool              `json:"spectators"`
 	Deadline          *int              `json:"deadline" extensions:"x-nullable"` // seconds; null waits for ever
 	Allow             []string          `json:"allow"`

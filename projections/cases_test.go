@@ -187,8 +187,9 @@ func characterCases() []seenCase {
 		}).knowing(others, "side announced")
 	}
 	hurt := func(others string) seenCase {
-		return owned("damage_dealt", "side", others, "reach.attack reach.combat reach.attack_defense reach.leech summon.reach personal.combat", func(p any) {
-			p.(*spellduel.DamageDealt).Side = duel.SeatA
+		return owned("damage_dealt", "side", others, "reach.attack reach.combat reach.attack_defense reach.leech summon.reach illusion.form personal.combat", func(p any) {
+			d := p.(*spellduel.DamageDealt)
+			d.Side, d.Slain = duel.SeatA, true
 		}).knowing(others, "side")
 	}
 	return []seenCase{
@@ -199,7 +200,7 @@ func characterCases() []seenCase {
 		everybody("counter_ended", "counter.cast"),
 		everybody("save_rolled", "character.save"),
 		hurt("whole").where("terms `exact`").after(terms(spellduel.HitPointsExact)),
-		hurt("side spell dice rolls amount band").where("terms `wounded`").after(terms(spellduel.HitPointsWounded)),
+		hurt("side spell dice rolls amount band slain").where("terms `wounded`").after(terms(spellduel.HitPointsWounded)),
 		hurt("side spell").where("terms `hidden`").after(terms(spellduel.HitPointsHidden)),
 		everybody("character_hindered", "linger.effect summon.reach"),
 		everybody("hindrance_ended", "linger.effect summon.reach"),

@@ -121,7 +121,7 @@ func fogOfCharacters() Table {
 		"counter_ended":  open("counter.cast"),
 		"save_rolled":    open("character.save"),
 		"damage_dealt": belongs(func(d spellduel.DamageDealt) duel.Seat { return d.Side }, damageSeen,
-			"reach.attack", "reach.combat", "reach.attack_defense", "reach.leech", "summon.reach", "personal.combat"),
+			"reach.attack", "reach.combat", "reach.attack_defense", "reach.leech", "summon.reach", "illusion.form", "personal.combat"),
 		"character_hindered": open("linger.effect", "summon.reach"),
 		"hindrance_ended":    open("linger.effect", "summon.reach"),
 	}

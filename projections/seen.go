@@ -94,6 +94,7 @@ type DamageSeen struct {
 	Rolls  []int     `json:"rolls"`
 	Amount int       `json:"amount"`
 	Band   string    `json:"band"`
+	Slain  bool      `json:"slain,omitempty"` // killed outright, without dice
 }
 
 // HurtSeen is damage of which only the fact is seen (terms "hidden").
@@ -151,7 +152,7 @@ func damageSeen(l *Ledger, d spellduel.DamageDealt) any {
 	case spellduel.HitPointsExact:
 		return d
 	case spellduel.HitPointsWounded:
-		return DamageSeen{Side: d.Side, Spell: d.Spell, Dice: d.Dice, Rolls: d.Rolls, Amount: d.Amount, Band: d.Band}
+		return DamageSeen{Side: d.Side, Spell: d.Spell, Dice: d.Dice, Rolls: d.Rolls, Amount: d.Amount, Band: d.Band, Slain: d.Slain}
 	}
 	return HurtSeen{Side: d.Side, Spell: d.Spell}
 }

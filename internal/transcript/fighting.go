@@ -126,7 +126,10 @@ func (t *Transcript) hurt(d, _ document) string {
 		what = t.opponent(d.word("side")) + "'s blow"
 	}
 	text := what + " strikes " + t.name(d.word("side"))
-	if !d.has("amount") {
+	switch {
+	case d.yes("slain"):
+		return what + " kills " + t.name(d.word("side")) + " outright"
+	case !d.has("amount"):
 		return text
 	}
 	text += " for " + d.word("amount")

@@ -98,6 +98,7 @@ func TestLinesTellWhatTheViewerKnows(t *testing.T) {
 		"Round 3, acts: Calvin rolls 3 and Delsenora rolls 9: Delsenora wins.":                       {in("act", "combat_rolled", images, "")},
 		"Round 3, acts: Delsenora's blow strikes Calvin.":                                            {in("act", "damage_dealt", `"side":"a","spell":0`, "")},
 		"Round 3, acts: Calvin's blow strikes Delsenora for 4 (1d6: 4); now hurt.":                   {in("act", "damage_dealt", `"side":"b","spell":0,"dice":"1d6","rolls":[4],"amount":4,"band":"hurt"`, "")},
+		"Round 3, acts: Calvin's spell 1 kills Delsenora outright.":                                  {icon, in("act", "damage_dealt", `"side":"b","spell":1,"dice":"","rolls":[],"amount":0,"hit_points":0,"band":"down","slain":true`, "")},
 		"Contributions: the preparations are disturbed: attempt 1 is broken and all begins anew.":    {in("contributions", "preparation_disturbed", `"attempt":1`, "")},
 		"Round 3, acts: Tarrant is attacked from outside, which changes nothing.":                    {in("act", "outside_disturbed", `"target":"mediator"`, "")},
 		"Round 3, acts: the protective spell is attacked from outside, which changes nothing.":       {in("act", "outside_disturbed", `"target":"protection"`, "")},
