@@ -28,12 +28,12 @@ const (
 // AudienceOf is a seat and the mediator ("a+mediator").
 func AudienceOf(s Seat) Audience { return Audience(string(s) + "+" + string(Mediator)) }
 
-// Decision is something that somebody owes before the duel can go on.
+// Decision is something that somebody owes before the duel can go on. It holds
+// facts alone: the words to ask it in are made where it is shown.
 type Decision struct {
 	ID           string   `json:"id"`
 	Kind         Kind     `json:"kind"`
 	Seat         Actor    `json:"seat"` // who owes it: a seat or the mediator
-	Prompt       string   `json:"prompt"`
 	Rules        []Rule   `json:"rules"`
 	Subject      *Subject `json:"subject,omitzero"`
 	Answer       Form     `json:"answer"`
@@ -58,17 +58,26 @@ type Subject struct {
 	Seat  Seat `json:"seat,omitzero"`
 }
 
-// Option is one legal answer, with what a program needs to choose.
+// Option is one legal answer, with what a program needs to choose. Its id names
+// it within its decision and is not to be taken apart.
 type Option struct {
 	ID        string `json:"id"`
-	Label     string `json:"label"`
-	Spell     string `json:"spell,omitzero"`     // name of the spell it spends
-	Placement string `json:"placement,omitzero"` // "ahead" or "home"
+	Act       Act    `json:"act"`                // what it does
+	Key       string `json:"key,omitzero"`       // the line of prepared spells that it spends
+	Spell     string `json:"spell,omitzero"`     // name of that spell
+	Level     int    `json:"level,omitzero"`     // its level
 	Type      string `json:"type,omitzero"`      // the dueling type picked with it
+	Placement string `json:"placement,omitzero"` // "ahead" or "home"
 	Item      string `json:"item,omitzero"`      // the item that holds the spell
+	Rounds    int    `json:"rounds,omitzero"`    // that the casting takes, where more than one
 	Distance  int    `json:"distance,omitzero"`  // spaces
-	Level     int    `json:"level,omitzero"`     // spell level, where it bounds the choice
+	Space     *int   `json:"space,omitzero"`     // where it leads
+	Ref       int    `json:"ref,omitzero"`       // the spell in the arena that it is about
 }
+
+// Act is what an option does ("cast", "move", "fight" …). Each ruleset documents
+// its own.
+type Act string
 
 // Limits bounds a selection beyond the number of options.
 type Limits struct {

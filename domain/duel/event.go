@@ -7,7 +7,8 @@ type Payload interface {
 }
 
 // Because holds the numbers and words that led to an event: the table cell, the
-// ranks, each modifier, each die. Values are ints, strings, or slices of these.
+// ranks, each modifier, each die. Values are ints, strings, booleans, or slices of
+// these.
 //
 // A key that ends in "_" and a seat's name ("pr_a") is that seat's own
 // knowledge; every other key is the mediator's unless the fog table opens it.

@@ -21,9 +21,8 @@ func (t contributing) next(s *State) Step {
 	case s.sealedAll(KindContribute):
 		return s.owe(duel.Decision{
 			Kind: KindClose, Seat: duel.Mediator, Answer: duel.FormOption, Audience: duel.AudienceMediator,
-			Prompt:  "Both contributions are in. Close them?",
 			Rules:   []duel.Rule{RuleArenaContribution},
-			Options: []duel.Option{{ID: "close", Label: "Close the contributions"}},
+			Options: []duel.Option{{ID: "close", Act: ActClose}},
 			Default: "close",
 		})
 	}
@@ -34,12 +33,18 @@ func (contributing) perform(g *game) {
 	g.closeChoices(KindContribute, RuleArenaContribution, RuleRoundChoices)
 }
 
-func (t contributing) answered(s *State, _ duel.Answer) { s.setTop(contributing{mayClose: true}) }
+func (t contributing) answered(s *State, _ duel.Option) { s.setTop(contributing{mayClose: true}) }
 
 func (contributing) closed(s *State, sealed []Pending) {
 	s.pop()
 	for _, p := range slices.Backward(sealed) {
-		s.push(contribution{seat: duel.Seat(p.Decision.Seat), keys: p.Answer.Selection})
+		c := contribution{seat: duel.Seat(p.Decision.Seat)}
+		for _, id := range p.Answer.Selection {
+			if o, ok := p.Decision.Find(id); ok {
+				c.given = append(c.given, Contributed{Key: o.Key, Name: o.Spell, Level: o.Level})
+			}
+		}
+		s.push(c)
 	}
 }
 
@@ -48,7 +53,6 @@ func (contributing) closed(s *State, sealed []Pending) {
 func (s *State) contributeDecision(seat duel.Seat) duel.Decision {
 	d := duel.Decision{
 		Kind: KindContribute, Seat: duel.Actor(seat), Answer: duel.FormSelection,
-		Prompt:       "Which spells do you give to the arena?",
 		Rules:        []duel.Rule{RuleArenaContribution, RuleArenaBalance},
 		Withdrawable: true,
 	}
@@ -59,8 +63,8 @@ func (s *State) contributeDecision(seat duel.Seat) duel.Decision {
 	for i, p := range s.side(seat).Prepared {
 		for n := 1; n <= s.side(seat).Left[i]; n++ {
 			d.Options = append(d.Options, duel.Option{
-				ID: fmt.Sprintf("%s#%d", p.Key, n), Label: fmt.Sprintf("%s (level %d)", p.Card.Name, p.Card.Level),
-				Spell: p.Card.Name, Level: p.Card.Level, Item: p.Item,
+				ID: fmt.Sprintf("%s#%d", p.Key, n), Act: ActGive,
+				Key: p.Key, Spell: p.Card.Name, Level: p.Card.Level, Item: p.Item,
 			})
 		}
 	}
@@ -70,30 +74,15 @@ func (s *State) contributeDecision(seat duel.Seat) duel.Decision {
 
 // contribution records what one side gave.
 type contribution struct {
-	seat duel.Seat
-	keys []string
+	seat  duel.Seat
+	given []Contributed
 }
 
 func (contribution) next(*State) Step { return Step{Auto: true} }
 
 func (t contribution) perform(g *game) {
-	given := []Contributed{}
-	for _, id := range t.keys {
-		key, _, _ := cutLast(id, '#')
-		if p := g.state.prepared(t.seat, key); p != nil {
-			given = append(given, Contributed{Key: key, Name: p.Card.Name, Level: p.Card.Level})
-		}
-	}
+	given := append([]Contributed{}, t.given...)
 	g.emit(SpellsContributed{Seat: t.seat, Spells: given}, nil, RuleArenaContribution, RuleArenaBalance)
-}
-
-func cutLast(s string, sep byte) (before, after string, found bool) {
-	for i := len(s) - 1; i >= 0; i-- {
-		if s[i] == sep {
-			return s[:i], s[i+1:], true
-		}
-	}
-	return s, "", false
 }
 
 // prepared finds a line of a side's spells by its key.
@@ -195,9 +184,9 @@ func (t initiative) perform(g *game) {
 		g.emit(AdvantageSet{Side: t.won}, duel.Because{"by": "dice"}, RuleAdvantageInitial)
 		return
 	}
-	faces := g.roll(t)
+	dice10 := g.roll(t)
 	g.emit(DiceRolled{Purpose: string(dice.Advantage), Dice: "1d10", Rolls: []SideRoll{
-		{Side: duel.SeatA, Roll: faces[0][0]}, {Side: duel.SeatB, Roll: faces[1][0]},
+		{Side: duel.SeatA, Roll: dice10[0].one(), Label: dice10[0].label}, {Side: duel.SeatB, Roll: dice10[1].one(), Label: dice10[1].label},
 	}}, nil, RuleAdvantageInitial)
 }
 

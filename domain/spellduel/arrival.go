@@ -85,7 +85,7 @@ type arrival struct {
 	side    duel.Seat // the character's
 	lingers bool      // it was here before and holds him
 	stage   stage
-	choice  string       // the option he chose
+	choice  duel.Option  // what he chose
 	counter *CounterCast // his counter spell, once it is cast
 	saved   bool
 	reason  string // why it leaves, or how its counter fared
@@ -272,9 +272,10 @@ func (g *game) strike(t arrival) {
 		g.emit(DamageDealt{Side: t.side, Spell: t.spell, Rolls: []int{}, HitPoints: left.Current, Band: Band(left), Slain: true}, nil, b.rule)
 		return
 	}
-	rolls := []int{}
+	rolls, label := []int{}, ""
 	if !b.throw.Fixed() {
-		rolls = g.roll(t)[0]
+		dice := g.roll(t)[0]
+		rolls, label = dice.faces, dice.label
 	}
 	total := b.throw.Sum(rolls)
 	amount := total
@@ -283,15 +284,8 @@ func (g *game) strike(t arrival) {
 	}
 	left.Current -= amount
 	g.emit(DamageDealt{
-		Side: t.side, Spell: t.spell, Dice: b.throw.String(), Rolls: rolls, Amount: amount, HitPoints: left.Current, Band: Band(left),
-	}, duel.Because{"total_" + string(t.side): total, "halved_" + string(t.side): boolWord(b.half)}, b.rule)
-}
-
-func boolWord(b bool) string {
-	if b {
-		return "yes"
-	}
-	return "no"
+		Side: t.side, Spell: t.spell, Dice: b.throw.String(), Rolls: rolls, Label: label, Amount: amount, HitPoints: left.Current, Band: Band(left),
+	}, duel.Because{"total_" + string(t.side): total, "halved_" + string(t.side): b.half}, b.rule)
 }
 
 func (s *State) damageDealt(d DamageDealt) {

@@ -21,7 +21,7 @@ func TestBothEndsInOneStepAreADraw(t *testing.T) {
 	}
 	d.acts("", "")
 	d.move(1, 5)
-	d.choose("b", KindRespond, respondNone)
+	d.choose("b", KindRespond, "none")
 	d.dice(1, 1, 1)
 	if d.state.Outcome == nil || d.state.Outcome.Result != ResultDraw {
 		t.Fatalf("outcome %+v", d.state.Outcome)
@@ -185,7 +185,7 @@ func TestHiddenDamageIsEnteredUnseen(t *testing.T) {
 		d.move(1, 5)
 		d.acts("", "")
 		d.move(1, 5)
-		d.choose("b", KindRespond, respondSave)
+		d.choose("b", KindRespond, "save")
 		if o := d.owed(by[1], KindRoll); o.Audience != duel.AudienceOpen || o.For != duel.SeatB {
 			t.Errorf("house %v, save: %+v", house, o)
 		}

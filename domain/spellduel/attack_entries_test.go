@@ -98,7 +98,7 @@ func TestMissilesThatNeedAnAttackRollFightTheCharacter(t *testing.T) {
 	d.move(1, 5)
 	d.acts("", "")
 	d.move(1, 5)
-	d.choose("b", KindRespond, respondPower)
+	d.choose("b", KindRespond, "power")
 	d.roll(15, 5) // PR 11 fails, power score 9 succeeds
 	d.gone(1, true)
 	d.advantage("a")
@@ -158,12 +158,12 @@ func TestDeathBringsTheImageToNoHitPoints(t *testing.T) {
 					d.acts("", "")
 				}
 			}
-			answer := respondSave
+			answer := "save"
 			if name == "Death Spell" {
-				answer = respondNone
+				answer = "none"
 			}
 			d.choose("b", KindRespond, answer)
-			if answer == respondSave {
+			if answer == "save" {
 				d.roll(1)
 			}
 			if d.state.Outcome == nil || d.state.Outcome.Winner != duel.SeatA {
@@ -210,7 +210,7 @@ func TestAForcecageHoldsWhomItReaches(t *testing.T) {
 			d.acts("", "")
 		}
 	}
-	d.choose("b", KindRespond, respondNone)
+	d.choose("b", KindRespond, "none")
 	if d.owes(KindRoll) {
 		t.Fatal("dice for damage are asked for")
 	}
@@ -242,7 +242,6 @@ func TestALockHoldsTheOthersInItsSpace(t *testing.T) {
 	}
 }
 
-
 // reach.combat: the freezing sphere fights the character as a missile; its attack
 // form allows a save for half instead.
 func TestTheFreezingSphereAsAnAttackIsSavedAgainst(t *testing.T) {
@@ -255,11 +254,10 @@ func TestTheFreezingSphereAsAnAttackIsSavedAgainst(t *testing.T) {
 			d.acts("", "")
 		}
 	}
-	if _, ok := d.owed("b", KindRespond).Find(respondSave); !ok {
+	if _, ok := d.owed("b", KindRespond).Find("save"); !ok {
 		t.Errorf("offered: %+v", d.owed("b", KindRespond).Options)
 	}
 }
-
 
 // duel.terms: two spells of a sheet's own that differ are two lines, however much
 // alike their names are.

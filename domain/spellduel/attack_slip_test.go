@@ -53,6 +53,12 @@ func (w watch) event(t *rapid.T, s *State, e duel.Event) {
 		if at, ok := w.freed[d.Spell]; ok && at == (moment{e.Round, e.Phase}) {
 			t.Fatalf("spell %d moved in the step that freed it", d.Spell)
 		}
+	case CharacterMoved: // images turn about, and take along what holds them
+		for i := range s.Spells {
+			for j := range s.Spells {
+				w.met[Pair{i + 1, j + 1}] = true
+			}
+		}
 	case SpellBlocked:
 		if !s.lockAt(d.Space) {
 			t.Fatalf("spell %d is blocked where no lock is", d.Spell)

@@ -200,7 +200,7 @@ func TestWhatIsFreedAtTheImageArrivesAStepLater(t *testing.T) {
 	if o := d.owed("b", KindRespond); o.Subject.Spell != 3 {
 		t.Fatalf("spell %d arrives", o.Subject.Spell)
 	}
-	d.choose("b", KindRespond, respondNone)
+	d.choose("b", KindRespond, "none")
 	d.dice(1, 1, 1, 1)
 	d.acts("", "")
 	if o := d.owed("b", KindRespond); o.Subject.Spell != 1 || d.state.Round != 6 {
@@ -225,7 +225,7 @@ func TestANewHomeDefenseMeetsWhatWasFreed(t *testing.T) {
 	d.move(3, 2)
 	d.meet("fight")
 	d.roll(5, 15)
-	d.choose("b", KindRespond, respondNone)
+	d.choose("b", KindRespond, "none")
 	d.dice(1, 1, 1, 1)
 	d.acts("", "Aid at home")
 	d.meet("fight") // charm person and aid: A-D is combat
@@ -318,7 +318,7 @@ func TestEachHoldIsFoughtOnceARound(t *testing.T) {
 	d.acts("Hold Person", "")
 	d.move(1, 5)
 	d.move(2, 5)
-	d.choose("b", KindRespond, respondNone)
+	d.choose("b", KindRespond, "none")
 	if d.owes(KindLinger) {
 		t.Fatal("fought in the round of its arrival")
 	}
@@ -327,14 +327,14 @@ func TestEachHoldIsFoughtOnceARound(t *testing.T) {
 	if o := d.owed("b", KindLinger); o.Subject.Spell != 1 {
 		t.Fatalf("spell %d first", o.Subject.Spell)
 	}
-	d.choose("b", KindLinger, respondPower)
+	d.choose("b", KindLinger, "power")
 	d.roll(3, 2) // the spell holds
-	d.choose("b", KindRespond, respondNone)
+	d.choose("b", KindRespond, "none")
 	d.acts("", "")
-	d.choose("b", KindLinger, respondPower)
+	d.choose("b", KindLinger, "power")
 	d.roll(20, 20)
 	d.gone(1, true)
-	d.choose("b", KindLinger, respondPower)
+	d.choose("b", KindLinger, "power")
 	d.roll(20, 9)
 	d.gone(2, true)
 	d.advantage("a")
@@ -353,10 +353,10 @@ func TestACreatureAttacksEachRound(t *testing.T) {
 	d.move(1, 4)
 	d.acts("", "")
 	d.move(1, 2)
-	d.choose("b", KindRespond, respondPower)
+	d.choose("b", KindRespond, "power")
 	d.roll(20, 20) // a lock: it stays and does no harm
 	d.acts("", "")
-	d.choose("b", KindLinger, respondPower)
+	d.choose("b", KindLinger, "power")
 	d.roll(15, 16)
 	d.dice(1, 1, 1, 1, 1, 1)
 	for _, o := range d.owed("b", KindAct).Options {
@@ -365,7 +365,7 @@ func TestACreatureAttacksEachRound(t *testing.T) {
 		}
 	}
 	d.acts("", "")
-	d.choose("b", KindLinger, respondPower)
+	d.choose("b", KindLinger, "power")
 	d.roll(16, 9)
 	d.gone(1, true)
 	if hp := d.state.side("b").HitPoints.Current; hp != 34 {

@@ -2,8 +2,6 @@ package spellduel
 
 import (
 	"slices"
-	"strconv"
-	"strings"
 
 	"spellduel/domain/duel"
 	"spellduel/domain/spell"
@@ -46,8 +44,8 @@ func (s *State) sealedIdentification(seat duel.Seat) (need, bool) {
 	}
 	for _, p := range s.Open {
 		if p.Decision.Kind == KindAct && p.Decision.Seat == duel.Actor(seat) && p.Sealed {
-			if ref, ok := identifyTarget(p.Answer.Option); ok {
-				return identificationNeed(seat, ref), true
+			if o, _ := p.Decision.Find(p.Answer.Option); o.Act == ActIdentify {
+				return identificationNeed(seat, o.Ref), true
 			}
 		}
 	}
@@ -69,32 +67,32 @@ func (acting) perform(g *game) {
 // (round.acts).
 func (t acting) closed(s *State, sealed []Pending) {
 	s.pop()
-	acts := map[duel.Seat]string{}
+	acts := map[duel.Seat]act{}
 	for _, p := range sealed {
-		acts[duel.Seat(p.Decision.Seat)] = p.Answer.Option
+		seat := duel.Seat(p.Decision.Seat)
+		chosen, _ := p.Decision.Find(p.Answer.Option)
+		acts[seat] = act{side: seat, chosen: chosen, decision: p.Decision.ID}
 	}
-	first, second := s.Advantage, opponent(s.Advantage)
+	first, second := acts[s.Advantage], acts[opponent(s.Advantage)]
 	s.push(
-		act{side: first, option: acts[first]}, act{side: second, option: acts[second]},
-		appearing{side: first}, appearing{side: second},
-		identification(first, acts[first], t.faces), identification(second, acts[second], t.faces),
-		step(first, acts[first]), step(second, acts[second]),
+		first, second, appearing{side: first.side}, appearing{side: second.side},
+		identification(first, t.faces), identification(second, t.faces), step(first), step(second),
 		contact{first: true},
 	)
 }
 
 // identification is what an act identifies, or nothing.
-func identification(seat duel.Seat, option string, entered [2][]int) task {
-	if ref, ok := identifyTarget(option); ok {
-		return identifying{side: seat, spell: ref, faces: entered[index(seat)]}
+func identification(a act, entered [2][]int) task {
+	if a.chosen.Act == ActIdentify {
+		return identifying{side: a.side, spell: a.chosen.Ref, faces: entered[index(a.side)], decision: a.decision}
 	}
 	return done{}
 }
 
 // step is where an act walks to, or nothing.
-func step(seat duel.Seat, option string) task {
-	if to, ok := moveTarget(option); ok {
-		return walking{side: seat, to: to}
+func step(a act) task {
+	if a.chosen.Act == ActStep {
+		return walking{side: a.side, to: *a.chosen.Space, decision: a.decision}
 	}
 	return done{}
 }
@@ -111,16 +109,6 @@ func (done) next(*State) Step { return Step{Auto: true} }
 
 func (done) perform(*game) {}
 
-// moveTarget reads an act that moves.
-func moveTarget(option string) (to int, ok bool) {
-	text, ok := strings.CutPrefix(option, moveOption)
-	if !ok {
-		return 0, false
-	}
-	to, err := strconv.Atoi(text)
-	return to, err == nil
-}
-
 // actDecision offers a side what it can do: cast anything it still has, ahead
 // or at home, step, identify, or pass. Held characters can only pass
 // (linger.effect), one with a summoned creature beside him only not cast
@@ -128,12 +116,11 @@ func moveTarget(option string) (to int, ok bool) {
 func (s *State) actDecision(seat duel.Seat) duel.Decision {
 	d := duel.Decision{
 		Kind: KindAct, Seat: duel.Actor(seat), Answer: duel.FormOption, Withdrawable: true,
-		Prompt:  "What do you do this round?",
 		Rules:   []duel.Rule{RuleRoundChoices, RuleCastSimultaneous, RuleCastRequirements, RuleCastPlace},
 		Default: actPass,
 	}
 	if c := s.side(seat).Casting; c != nil {
-		d.Options = []duel.Option{{ID: actPass, Label: "Go on casting " + s.prepared(seat, c.Key).Card.Name}}
+		d.Options = []duel.Option{{ID: actPass, Act: ActGoOn, Spell: s.prepared(seat, c.Key).Card.Name}}
 		return d
 	}
 	if s.holder(seat) == "" && !s.engaged() {
@@ -146,32 +133,27 @@ func (s *State) actDecision(seat duel.Seat) duel.Decision {
 	}
 	d.Options = append(d.Options, s.moveOptions(seat)...)
 	d.Options = append(d.Options, s.identifyOptions(seat)...)
-	d.Options = append(d.Options, duel.Option{ID: actPass, Label: "Pass"})
+	d.Options = append(d.Options, duel.Option{ID: actPass, Act: ActPass})
 	return d
 }
 
 func (s *State) castOptions(seat duel.Seat, p *Prepared) []duel.Option {
 	var options []duel.Option
 	for _, typ := range p.Card.Types {
-		suffix, as := "", ""
+		suffix := ""
 		if len(p.Card.Types) > 1 {
-			suffix, as = ":"+string(typ), " as "+string(typ)
+			suffix = ":" + string(typ)
 		}
-		from := ""
-		if p.Item != "" {
-			from = " from " + p.Item
+		o := duel.Option{
+			Act: ActCast, Key: p.Key, Spell: p.Card.Name, Level: p.Card.Level, Type: string(typ), Item: p.Item,
 		}
-		takes := ""
 		if n := roundsOf(p.Card); n > 1 {
-			takes = ", over " + strconv.Itoa(n) + " rounds"
+			o.Rounds = n
 		}
-		o := duel.Option{Spell: p.Card.Name, Type: string(typ), Item: p.Item, Level: p.Card.Level}
 		o.ID, o.Placement = "cast:"+p.Key+":"+placeAhead+suffix, placeAhead
-		o.Label = "Cast " + p.Card.Name + as + from + " into the space ahead" + takes
 		options = append(options, o)
 		if typ == spell.Defense && !s.hasHomeDefense(seat) {
 			o.ID, o.Placement = "cast:"+p.Key+":"+placeHome+suffix, placeHome
-			o.Label = "Cast " + p.Card.Name + as + from + " as a home defense"
 			options = append(options, o)
 		}
 	}
@@ -189,15 +171,16 @@ func (s *State) hasHomeDefense(seat duel.Seat) bool {
 
 // act carries out one side's choice.
 type act struct {
-	side   duel.Seat
-	option string
+	side     duel.Seat
+	chosen   duel.Option
+	decision string // that chose it, which causes what comes of it
 }
 
 func (act) next(*State) Step { return Step{Auto: true} }
 
 // settle leaves a step to walking, which comes when all casts are placed.
 func (t act) settle(s *State) bool {
-	if _, moves := moveTarget(t.option); !moves {
+	if t.chosen.Act != ActStep {
 		return false
 	}
 	s.pop()
@@ -206,6 +189,7 @@ func (t act) settle(s *State) bool {
 
 func (t act) perform(g *game) {
 	s := &g.state
+	g.cause = t.decision
 	if c := s.side(t.side).Casting; c != nil && c.Appears <= s.Round && s.holder(t.side) == "" && !s.engaged() {
 		place := placeAhead
 		if c.Home {
@@ -214,11 +198,9 @@ func (t act) perform(g *game) {
 		g.cast(t.side, s.prepared(t.side, c.Key), place, c.Type)
 		return
 	}
-	if key, place, typ, ok := parseCast(t.option); ok {
-		if p := s.prepared(t.side, key); p != nil && roundsOf(p.Card) == 1 {
-			g.cast(t.side, p, place, typ)
-			return
-		}
+	if p := s.prepared(t.side, t.chosen.Key); t.chosen.Act == ActCast && t.chosen.Rounds == 0 && p != nil {
+		g.cast(t.side, p, t.chosen.Placement, spell.Type(t.chosen.Type))
+		return
 	}
 	g.emit(CharacterPassed{Side: t.side}, nil, RuleRoundOrder)
 }
@@ -235,34 +217,14 @@ func (s *State) passed(d CharacterPassed) {
 		s.push(breaking{d.Side})
 		return
 	}
-	key, place, typ, ok := parseCast(t.option)
-	if p := s.prepared(t.side, key); ok && p != nil {
-		if typ == "" {
-			typ = p.Card.Types[0]
-		}
-		s.push(beginning{side: t.side, key: key, typ: typ, home: place == placeHome, takes: roundsOf(p.Card)})
+	if o := t.chosen; o.Act == ActCast && o.Rounds > 1 {
+		s.push(beginning{side: t.side, chosen: o, decision: t.decision})
 	}
-}
-
-// parseCast reads "cast:<key>:<placement>" with ":<type>" behind it where the
-// spell has several.
-func parseCast(option string) (key, place string, typ spell.Type, ok bool) {
-	parts := strings.Split(option, ":")
-	if len(parts) < 3 || parts[0] != "cast" {
-		return "", "", "", false
-	}
-	if len(parts) > 3 {
-		typ = spell.Type(parts[3])
-	}
-	return parts[1], parts[2], typ, true
 }
 
 // cast puts the spell into the space ahead, or at home (cast.place).
 func (g *game) cast(side duel.Seat, p *Prepared, place string, typ spell.Type) {
 	s := &g.state
-	if typ == "" {
-		typ = p.Card.Types[0]
-	}
 	space := s.side(side).Space
 	rules := []duel.Rule{RuleCastPlace, RuleSpellType}
 	if place != placeHome {

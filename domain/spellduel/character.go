@@ -3,14 +3,13 @@ package spellduel
 import (
 	"slices"
 	"strconv"
-	"strings"
 
 	"spellduel/domain/dice"
 	"spellduel/domain/duel"
 	"spellduel/domain/spell"
 )
 
-const moveOption = "move:" // before the space to go to
+const moveOption = "move:" // before the space to go to, in an option's id
 
 // moveOptions offers a character one space forward or back, never out of the
 // arena (character.move). What holds him keeps him; a summoned creature lets him
@@ -25,11 +24,7 @@ func (s *State) moveOptions(seat duel.Seat) []duel.Option {
 		if to < 0 || to > s.Spaces+1 {
 			continue
 		}
-		label := "Step forward to space "
-		if to != ahead {
-			label = "Step back to space "
-		}
-		options = append(options, duel.Option{ID: moveOption + strconv.Itoa(to), Label: label + strconv.Itoa(to), Distance: 1})
+		options = append(options, duel.Option{ID: moveOption + strconv.Itoa(to), Act: ActStep, Space: &to, Distance: 1})
 	}
 	return options
 }
@@ -54,8 +49,9 @@ func (s *State) engaged() bool { return s.Spaces > 0 && s.Sides[0].Space == s.Si
 // would swap places the second stays, as the first has come to him
 // (character.move).
 type walking struct {
-	side duel.Seat
-	to   int
+	side     duel.Seat
+	to       int
+	decision string
 }
 
 func (walking) next(*State) Step { return Step{Auto: true} }
@@ -63,6 +59,7 @@ func (walking) next(*State) Step { return Step{Auto: true} }
 func (t walking) perform(g *game) {
 	s := &g.state
 	from := s.side(t.side).Space
+	g.cause = t.decision
 	if s.engaged() && s.swapping(t) {
 		g.emit(CharacterPassed{Side: t.side}, nil, RuleCharacterMove, RulePersonalCombat)
 		return
@@ -141,7 +138,7 @@ func (contact) perform(*game) {}
 type personal struct {
 	fought bool
 	winner duel.Seat
-	choice string
+	choice *duel.Option
 	faces  [][]int
 }
 
@@ -156,7 +153,7 @@ var (
 )
 
 func (t personal) next(s *State) Step {
-	if t.fought && t.choice == "" {
+	if t.fought && t.choice == nil {
 		return s.owe(s.personalDecision(t.winner))
 	}
 	return Step{Auto: true}
@@ -166,25 +163,24 @@ func (t personal) next(s *State) Step {
 func (s *State) personalDecision(winner duel.Seat) duel.Decision {
 	d := duel.Decision{
 		Kind: KindPersonal, Seat: duel.Actor(winner), Answer: duel.FormOption,
-		Prompt:  "You have won the fight of the images. What happens to " + s.side(opponent(winner)).Name + "?",
 		Rules:   []duel.Rule{RulePersonalCombat, RuleFogAsk},
 		Subject: &duel.Subject{Seat: opponent(winner)},
-		Options: []duel.Option{{ID: personalDamage, Label: "1d6 points of damage"}},
+		Options: []duel.Option{{ID: personalDamage, Act: ActDamage}},
 		Default: personalDamage,
 	}
 	here := s.side(opponent(winner)).Space
 	for _, end := range []int{0, s.Spaces + 1} {
 		if here != end {
 			d.Options = append(d.Options, duel.Option{
-				ID: personalPush + strconv.Itoa(end), Label: "Send him 1d4 spaces toward space " + strconv.Itoa(end),
+				ID: personalPush + strconv.Itoa(end), Act: ActPush, Space: &end,
 			})
 		}
 	}
 	return d
 }
 
-func (t personal) answered(s *State, a duel.Answer) {
-	t.choice = a.Option
+func (t personal) answered(s *State, chosen duel.Option) {
+	t.choice = &chosen
 	s.setTop(t)
 }
 
@@ -195,11 +191,11 @@ func (t personal) needs(s *State) []need {
 	switch {
 	case !t.fought:
 		return []need{throw(duel.SeatA, dice.Combat, d20), throw(duel.SeatB, dice.Combat, d20)}
-	case t.choice == personalDamage:
+	case t.choice != nil && t.choice.Act == ActDamage:
 		n := throw(t.winner, dice.Damage, d6)
 		n.side, n.audience = s.damageDice(opponent(t.winner))
 		return []need{n}
-	case t.choice != "":
+	case t.choice != nil:
 		return []need{throw(t.winner, dice.Push, d4)}
 	}
 	return nil
@@ -214,24 +210,24 @@ func (t personal) enter(faces []int) task {
 
 func (t personal) perform(g *game) {
 	s := &g.state
-	faces := g.roll(t)
+	dice := g.roll(t)
 	switch {
 	case !t.fought:
 		a, b := s.personalRank(duel.SeatA), s.personalRank(duel.SeatB)
 		g.emit(CombatRolled{
-			A:      Combatant{Character: true, Roll: faces[0][0]},
-			B:      Combatant{Character: true, Roll: faces[1][0]},
-			Result: fight(faces[0][0], a, faces[1][0], b),
+			A:      Combatant{Character: true, Roll: dice[0].one(), Label: dice[0].label},
+			B:      Combatant{Character: true, Roll: dice[1].one(), Label: dice[1].label},
+			Result: fight(dice[0].one(), a, dice[1].one(), b),
 		}, duel.Because{"pr_a": a, "pr_b": b}, RulePersonalCombat, RuleCombatRoll, RuleCharacterPower)
-	case t.choice == personalDamage:
+	case t.choice.Act == ActDamage:
 		loser := opponent(t.winner)
 		left := s.side(loser).HitPoints
-		left.Current -= faces[0][0]
+		left.Current -= dice[0].one()
 		g.emit(DamageDealt{
-			Side: loser, Dice: d6.String(), Rolls: faces[0], Amount: faces[0][0], HitPoints: left.Current, Band: Band(left),
+			Side: loser, Dice: d6.String(), Rolls: dice[0].faces, Label: dice[0].label, Amount: dice[0].one(), HitPoints: left.Current, Band: Band(left),
 		}, nil, RulePersonalCombat)
 	default:
-		g.emit(s.push1(opponent(t.winner), t.choice, faces[0][0]), nil, RulePersonalCombat)
+		g.emit(s.sentAway(opponent(t.winner), *t.choice.Space, dice[0]), nil, RulePersonalCombat)
 	}
 }
 
@@ -242,14 +238,13 @@ func (s *State) personalRank(seat duel.Seat) int {
 	return f.Power + f.Weapon
 }
 
-// push1 sends the loser on his way. He stops at the arena's end; every space he
+// sentAway sends the loser on his way. He stops at the arena's end; every space he
 // goes through counts as entered, and the spells there go with him to where he
 // ends (personal.combat).
-func (s *State) push1(loser duel.Seat, choice string, roll int) CharacterMoved {
+func (s *State) sentAway(loser duel.Seat, end int, die thrown) CharacterMoved {
 	from := s.side(loser).Space
-	end, _ := strconv.Atoi(strings.TrimPrefix(choice, personalPush))
-	moved := CharacterMoved{Side: loser, From: from, To: from, Pushed: true, Roll: roll, Carried: []int{}}
-	for n := 0; n < roll && moved.To != end; n++ {
+	moved := CharacterMoved{Side: loser, From: from, To: from, Pushed: true, Roll: die.one(), Label: die.label, Carried: []int{}}
+	for n := 0; n < die.one() && moved.To != end; n++ {
 		moved.To = toward(moved.To, end)
 		for _, ref := range s.opposing(loser, moved.To) {
 			if !s.held(ref) {

@@ -21,10 +21,11 @@ type contestant struct {
 	counter   bool // else a spell or a character
 	character bool
 	rank      int
+	modifiers []string // that are in the rank, in words for the mediator and its own side
 }
 
-func (c contestant) combatant(roll int) Combatant {
-	return Combatant{Spell: c.spell, Counter: c.counter, Character: c.character, Roll: roll}
+func (c contestant) combatant(t thrown) Combatant {
+	return Combatant{Spell: c.spell, Counter: c.counter, Character: c.character, Roll: t.one(), Label: t.label}
 }
 
 // combat is one fight by d20s: success is a roll of at most the rank; the only
@@ -52,19 +53,21 @@ func spellCombat(s *State, x, y int) task {
 		return destroy{spell: a.Ref, by: b.Ref, victor: b.Owner, rule: RuleAbilityAutomaticDefeat}
 	}
 	return combat{
-		a:     contestant{side: duel.SeatA, spell: a.Ref, rank: s.rankOf(*a.Card, a.PR, duel.SeatB)},
-		b:     contestant{side: duel.SeatB, spell: b.Ref, rank: s.rankOf(*b.Card, b.PR, duel.SeatA)},
+		a:     s.entered(contestant{side: duel.SeatA, spell: a.Ref}, *a.Card, a.PR, duel.SeatB),
+		b:     s.entered(contestant{side: duel.SeatB, spell: b.Ref}, *b.Card, b.PR, duel.SeatA),
 		rules: []duel.Rule{RuleCombatRoll, RuleCombatPR},
 	}
 }
 
-// rankOf is a spell's rank against a side: one more where that is a specialist
-// opposed to its school (combat.pr).
-func (s *State) rankOf(card spell.Card, pr int, against duel.Seat) int {
+// entered gives a contestant a spell's rank against a side: one more where that
+// is a specialist opposed to its school (combat.pr).
+func (s *State) entered(c contestant, card spell.Card, pr int, against duel.Seat) contestant {
+	c.rank, c.modifiers = pr, []string{}
 	if card.OpposedTo(s.side(against).Figures.Specialty) {
-		return pr + 1
+		c.rank++
+		c.modifiers = append(c.modifiers, "opposed school +1")
 	}
-	return pr
+	return c
 }
 
 func (combat) next(*State) Step { return Step{Auto: true} }
@@ -88,10 +91,10 @@ func (t combat) enter(faces []int) task {
 }
 
 func (t combat) perform(g *game) {
-	faces := g.roll(t)
-	a, b := faces[0][0], faces[1][0]
-	g.emit(CombatRolled{A: t.a.combatant(a), B: t.b.combatant(b), Result: fight(a, t.a.rank, b, t.b.rank)},
-		duel.Because{"pr_a": t.a.rank, "pr_b": t.b.rank}, t.rules...)
+	dice := g.roll(t)
+	a, b := dice[0], dice[1]
+	g.emit(CombatRolled{A: t.a.combatant(a), B: t.b.combatant(b), Result: fight(a.one(), t.a.rank, b.one(), t.b.rank)},
+		duel.Because{"pr_a": t.a.rank, "pr_b": t.b.rank, "modifiers_a": t.a.modifiers, "modifiers_b": t.b.modifiers}, t.rules...)
 }
 
 // fight reads two d20s against two ranks (combat.roll).
@@ -211,7 +214,7 @@ type destroy struct {
 func (destroy) next(*State) Step { return Step{Auto: true} }
 
 func (t destroy) perform(g *game) {
-	g.emit(SpellDestroyed{Spell: t.spell, By: t.by, Victor: t.victor}, nil, t.rule)
+	g.emit(SpellDestroyed{Spell: t.spell, DestroyedBy: t.by, Victor: t.victor}, nil, t.rule)
 }
 
 // spellDestroyed takes the spell away and lays out what follows: the advantage
@@ -219,8 +222,8 @@ func (t destroy) perform(g *game) {
 func (s *State) spellDestroyed(d SpellDestroyed) {
 	t, _ := s.top().(destroy)
 	s.pop()
-	if d.By > 0 {
-		s.Fought = append(s.Fought, Pair{min(d.Spell, d.By), max(d.Spell, d.By)})
+	if d.DestroyedBy > 0 {
+		s.Fought = append(s.Fought, Pair{min(d.Spell, d.DestroyedBy), max(d.Spell, d.DestroyedBy)})
 	}
 	if t.also > 0 {
 		s.push(destroy{spell: t.also, by: d.Spell, rule: t.rule})

@@ -2,6 +2,7 @@ package spellduel
 
 import (
 	"fmt"
+	"slices"
 
 	"spellduel/domain/dice"
 	"spellduel/domain/duel"
@@ -62,7 +63,7 @@ func (g *game) run() {
 		step := g.state.next()
 		switch {
 		case step.Auto:
-			g.actor = duel.Engine
+			g.actor, g.cause = duel.Engine, ""
 			g.state.top().perform(g)
 		default:
 			g.ask(step.Owed)
@@ -77,7 +78,7 @@ func (g *game) ask(owed []duel.Decision) {
 		if g.state.pending(d) != nil {
 			continue
 		}
-		g.actor = duel.Engine
+		g.actor, g.cause = duel.Engine, ""
 		g.emit(DecisionDue{Decision: d}, nil, d.Rules...)
 	}
 }
@@ -98,25 +99,33 @@ func (g *game) emit(data duel.Payload, because duel.Because, rules ...duel.Rule)
 	g.out = append(g.out, e)
 }
 
+// thrown is one throw as it fell. The label is empty for dice of the table.
+type thrown struct {
+	faces []int
+	label string
+}
+
+// one is the face of a throw of one die.
+func (t thrown) one() int { return t.faces[0] }
+
 // roll throws what a task needs: the server's dice, or those already entered at
 // the table.
-func (g *game) roll(r roller) [][]int {
-	if g.state.Terms.Dice == DiceTable {
-		return r.entered()
-	}
+func (g *game) roll(r roller) []thrown {
 	needs := r.needs(&g.state)
-	faces := make([][]int, len(needs))
-	numbers := g.state.rolled
+	out := make([]thrown, len(needs))
+	numbers := slices.Clone(g.state.rolled)
 	for i, n := range needs {
-		if n.throw.Fixed() {
+		if g.state.Terms.Dice == DiceTable {
+			out[i] = thrown{faces: r.entered()[i]}
 			continue
 		}
-		numbers = bump(append([]tally(nil), numbers...), n.audience)
-		faces[i] = g.world.Dice.Roll(dice.Label{
+		numbers = bump(numbers, n.audience)
+		label := dice.Label{
 			Purpose: n.purpose, Subject: n.label(), Audience: string(n.audience), Number: count(numbers, n.audience),
-		}, n.throw.Count, n.throw.Sides)
+		}
+		out[i] = thrown{g.world.Dice.Roll(label, n.throw.Count, n.throw.Sides), label.Text()}
 	}
-	return faces
+	return out
 }
 
 // label is the subject of a throw as its dice label words it: "a/spell 3".

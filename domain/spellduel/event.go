@@ -16,6 +16,26 @@ const (
 	PhaseOver              duel.Phase = "over"
 )
 
+// What an option does.
+const (
+	ActGive     duel.Act = "give" // to the arena
+	ActClose    duel.Act = "close"
+	ActCast     duel.Act = "cast"
+	ActStep     duel.Act = "step"
+	ActIdentify duel.Act = "identify"
+	ActPass     duel.Act = "pass"
+	ActMove     duel.Act = "move" // a spell
+	ActFight    duel.Act = "fight"
+	ActLetPass  duel.Act = "let_pass"
+	ActSave     duel.Act = "save"
+	ActPower    duel.Act = "power"
+	ActNone     duel.Act = "none" // let it happen
+	ActCounter  duel.Act = "counter"
+	ActDamage   duel.Act = "damage"
+	ActPush     duel.Act = "push"
+	ActGoOn     duel.Act = "go_on" // with a casting
+)
+
 // The kinds of decision (api-contract.md, Decide).
 const (
 	KindContribute duel.Kind = "contribute"
@@ -121,8 +141,9 @@ type DiceRolled struct {
 
 // SideRoll is one side's die.
 type SideRoll struct {
-	Side duel.Seat `json:"side"`
-	Roll int       `json:"roll"`
+	Side  duel.Seat `json:"side"`
+	Roll  int       `json:"roll"`
+	Label string    `json:"label,omitzero"` // by which anyone recomputes the die; none at the table
 }
 
 // AdvantageSet is who has the upper hand when the duel begins (advantage.initial).
@@ -164,6 +185,7 @@ type CharacterMoved struct {
 	To      int       `json:"to"`
 	Pushed  bool      `json:"pushed"`
 	Roll    int       `json:"roll,omitzero"` // spaces, before the arena's end stops it
+	Label   string    `json:"label,omitzero"`
 	Carried []int     `json:"carried"`
 }
 
@@ -173,6 +195,7 @@ type IdentificationTried struct {
 	Side    duel.Seat `json:"side"`
 	Spell   int       `json:"spell"`
 	Roll    int       `json:"roll"`
+	Label   string    `json:"label,omitzero"`
 	Success bool      `json:"success"`
 }
 
@@ -243,24 +266,25 @@ type CombatRolled struct {
 // Combatant is one side of a combat: a spell in the arena, a counter spell, or
 // the character by his power score.
 type Combatant struct {
-	Spell     int  `json:"spell,omitzero"`
-	Counter   bool `json:"counter,omitzero"`
-	Character bool `json:"character,omitzero"`
-	Roll      int  `json:"roll"`
+	Spell     int    `json:"spell,omitzero"`
+	Counter   bool   `json:"counter,omitzero"`
+	Character bool   `json:"character,omitzero"`
+	Roll      int    `json:"roll"`
+	Label     string `json:"label,omitzero"`
 }
 
 // SpellDestroyed is a spell's end in combat. Victor is the side whose spell
 // won, empty where a character won or both were lost (advantage.shift).
 type SpellDestroyed struct {
-	Spell  int       `json:"spell"`
-	By     int       `json:"by,omitzero"` // ref of the winning spell
-	Victor duel.Seat `json:"victor,omitzero"`
+	Spell       int       `json:"spell"`
+	DestroyedBy int       `json:"destroyed_by,omitzero"` // ref of the winning spell
+	Victor      duel.Seat `json:"victor,omitzero"`
 }
 
 // SpellsLocked binds a pair to its space (lock.hold).
 type SpellsLocked struct {
-	A     int `json:"a"`
-	B     int `json:"b"`
+	Spell int `json:"spell"`
+	Other int `json:"other"`
 	Space int `json:"space"`
 }
 
@@ -325,6 +349,7 @@ type SaveRolled struct {
 	Side    duel.Seat `json:"side"`
 	Spell   int       `json:"spell"`
 	Roll    int       `json:"roll"`
+	Label   string    `json:"label,omitzero"`
 	Success bool      `json:"success"`
 }
 
@@ -334,6 +359,7 @@ type DamageDealt struct {
 	Spell     int       `json:"spell"`
 	Dice      string    `json:"dice"`
 	Rolls     []int     `json:"rolls"`
+	Label     string    `json:"label,omitzero"`
 	Amount    int       `json:"amount"`
 	HitPoints int       `json:"hit_points"`
 	Band      string    `json:"band"`

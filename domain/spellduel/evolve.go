@@ -3,6 +3,7 @@ package spellduel
 import (
 	"slices"
 
+	"spellduel/domain/dice"
 	"spellduel/domain/duel"
 )
 
@@ -162,22 +163,34 @@ func (s *State) noted(data duel.Payload) {
 	}
 }
 
-// tallyDice counts the throws of an event for each audience, before the task
-// that made them moves on.
+// tallyDice counts the server's throws for each audience, by the labels that the
+// events themselves carry.
 func (s *State) tallyDice(data duel.Payload) {
-	switch data.(type) {
-	case DiceRolled, CombatRolled, SaveRolled, DamageDealt, CharacterMoved, IdentificationTried:
-	default:
-		return
-	}
-	r, ok := s.top().(roller)
-	if !ok {
-		return
-	}
-	for _, n := range r.needs(s) {
-		if !n.throw.Fixed() {
-			s.rolled = bump(s.rolled, n.audience)
+	switch d := data.(type) {
+	case DiceRolled:
+		for _, r := range d.Rolls {
+			s.tallyLabel(r.Label)
 		}
+	case CombatRolled:
+		s.tallyLabel(d.A.Label)
+		s.tallyLabel(d.B.Label)
+	case SaveRolled:
+		s.tallyLabel(d.Label)
+	case DamageDealt:
+		s.tallyLabel(d.Label)
+	case CharacterMoved:
+		s.tallyLabel(d.Label)
+	case IdentificationTried:
+		s.tallyLabel(d.Label)
+	}
+}
+
+func (s *State) tallyLabel(text string) {
+	if text == "" {
+		return
+	}
+	if l, err := dice.ParseLabel(text); err == nil {
+		s.rolled = raise(s.rolled, duel.Audience(l.Audience), l.Number)
 	}
 }
 
@@ -196,24 +209,25 @@ func (s *State) decisionMade(d DecisionMade) {
 		s.Open[i].Answer = d.Answer
 		return
 	}
-	of := s.Open[i].Decision.For
+	asked := s.Open[i].Decision
 	s.Open = slices.Delete(s.Open, i, i+1)
 	if t, ok := s.top().(acting); ok && d.Kind == KindRoll {
-		t.rolled(s, of, d.Answer.Rolls)
+		t.rolled(s, asked.For, d.Answer.Rolls)
 		return
 	}
 	if t, ok := s.top().(roller); ok && d.Kind == KindRoll {
 		s.setTop(t.enter(d.Answer.Rolls))
 		return
 	}
+	chosen, _ := asked.Find(d.Answer.Option)
 	if t, ok := s.top().(asker); ok {
-		t.answered(s, d.Answer)
+		t.answered(s, chosen)
 	}
 }
 
 // asker is a task whose answer is at once in force.
 type asker interface {
-	answered(s *State, a duel.Answer)
+	answered(s *State, chosen duel.Option)
 }
 
 // choicesClosed opens what was sealed, for the task that waited for it.

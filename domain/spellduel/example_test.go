@@ -53,7 +53,7 @@ func brief(p duel.Payload) any {
 		for _, o := range d.Decision.Options {
 			ids = append(ids, o.ID)
 		}
-		return []any{d.Decision.ID, d.Decision.Kind, d.Decision.Seat, d.Decision.Prompt, ids}
+		return []any{d.Decision.ID, d.Decision.Kind, d.Decision.Seat, ids}
 	case SeatTaken:
 		return d.Sheet.Name
 	case SpellCast:

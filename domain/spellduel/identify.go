@@ -2,14 +2,13 @@ package spellduel
 
 import (
 	"strconv"
-	"strings"
 
 	"spellduel/domain/dice"
 	"spellduel/domain/duel"
 )
 
 const (
-	identifyOption = "identify:" // before the spell's ref
+	identifyOption = "identify:" // before the spell's ref, in an option's id
 	spellcraft     = "spellcraft"
 )
 
@@ -23,7 +22,7 @@ func (s *State) identifyOptions(seat duel.Seat) []duel.Option {
 	for i := range s.Spells {
 		if sp := &s.Spells[i]; !sp.Gone && sp.Owner != seat {
 			ref := strconv.Itoa(sp.Ref)
-			options = append(options, duel.Option{ID: identifyOption + ref, Label: "Try to identify spell " + ref})
+			options = append(options, duel.Option{ID: identifyOption + ref, Act: ActIdentify, Ref: sp.Ref})
 		}
 	}
 	return options
@@ -34,9 +33,10 @@ func (s *State) identifyOptions(seat duel.Seat) []duel.Option {
 // been entered before the acts opened, as a pause afterwards would tell
 // (ruling identify.table).
 type identifying struct {
-	side  duel.Seat
-	spell int
-	faces []int
+	side     duel.Seat
+	spell    int
+	faces    []int
+	decision string
 }
 
 func (identifying) next(*State) Step { return Step{Auto: true} }
@@ -72,9 +72,11 @@ func (t identifying) enter(faces []int) task {
 }
 
 func (t identifying) perform(g *game) {
-	roll := g.roll(t)[0][0]
+	g.cause = t.decision
+	die := g.roll(t)[0]
+	roll := die.one()
 	score := g.state.side(t.side).Figures.Power
-	g.emit(IdentificationTried{Side: t.side, Spell: t.spell, Roll: roll, Success: roll <= score},
+	g.emit(IdentificationTried{Side: t.side, Spell: t.spell, Roll: roll, Label: die.label, Success: roll <= score},
 		duel.Because{"power_" + string(t.side): score}, RuleIdentifyCheck)
 }
 
@@ -96,14 +98,4 @@ func (identified) next(*State) Step { return Step{Auto: true} }
 func (t identified) perform(g *game) {
 	sp := g.state.spell(t.spell)
 	g.emit(SpellIdentified{Spell: sp.Ref, To: t.to, Type: sp.Type, PR: sp.PR, Card: *sp.Card}, nil, RuleIdentifyCheck)
-}
-
-// identifyTarget reads an act that identifies.
-func identifyTarget(option string) (ref int, ok bool) {
-	text, ok := strings.CutPrefix(option, identifyOption)
-	if !ok {
-		return 0, false
-	}
-	ref, err := strconv.Atoi(text)
-	return ref, err == nil
 }

@@ -12,7 +12,7 @@ type lock struct{ a, b int }
 func (lock) next(*State) Step { return Step{Auto: true} }
 
 func (t lock) perform(g *game) {
-	g.emit(SpellsLocked{A: t.a, B: t.b, Space: g.state.spell(t.a).Space}, nil, RuleLockHold)
+	g.emit(SpellsLocked{Spell: t.a, Other: t.b, Space: g.state.spell(t.a).Space}, nil, RuleLockHold)
 }
 
 func (s *State) spellsLocked(d SpellsLocked) {
@@ -70,7 +70,7 @@ func (t challenge) settle(s *State) bool {
 func (challenge) next(*State) Step { return Step{Auto: true} }
 
 func (t challenge) perform(g *game) {
-	g.emit(SpellsMet{Spell: t.mover, Other: t.queue[0], Space: t.space}, nil, RuleMoveMeet, RuleLockChallenge)
+	g.meet(t.mover, t.queue[0], RuleMoveMeet, RuleLockChallenge)
 }
 
 // block stops a spell at a lock.
@@ -82,7 +82,7 @@ func (t block) perform(g *game) {
 	space, by := g.state.spell(t.spell).Space, []int{}
 	for _, l := range g.state.Locks {
 		if l.Space == space {
-			by = append(by, l.A, l.B)
+			by = append(by, l.Spell, l.Other)
 		}
 	}
 	slices.Sort(by)
@@ -94,10 +94,10 @@ func (s *State) partners(ref int) []int {
 	var refs []int
 	for _, l := range s.Locks {
 		switch ref {
-		case l.A:
-			refs = append(refs, l.B)
-		case l.B:
-			refs = append(refs, l.A)
+		case l.Spell:
+			refs = append(refs, l.Other)
+		case l.Other:
+			refs = append(refs, l.Spell)
 		}
 	}
 	return refs

@@ -25,20 +25,19 @@ func roundsOf(card spell.Card) int {
 // beginning starts a casting of several rounds: its copy is spent now. What
 // others see is a pass (cast.long).
 type beginning struct {
-	side  duel.Seat
-	key   string
-	typ   spell.Type
-	home  bool
-	takes int
+	side     duel.Seat
+	chosen   duel.Option
+	decision string
 }
 
 func (beginning) next(*State) Step { return Step{Auto: true} }
 
 func (t beginning) perform(g *game) {
 	s := &g.state
-	p := s.prepared(t.side, t.key)
+	o := t.chosen
+	g.cause = t.decision
 	g.emit(CastingBegan{
-		Side: t.side, Key: t.key, Item: p.Item, Type: t.typ, Home: t.home, Appears: s.Round + t.takes - 1,
+		Side: t.side, Key: o.Key, Item: o.Item, Type: spell.Type(o.Type), Home: o.Placement == placeHome, Appears: s.Round + o.Rounds - 1,
 	}, nil, RuleCastLong)
 }
 

@@ -86,7 +86,16 @@ func (t encounter) perform(g *game) {
 	if g.state.spell(t.queue[0]).Home {
 		rules = append(rules, RuleReachHomeDefense)
 	}
-	g.emit(SpellsMet{Spell: t.mover, Other: t.queue[0], Space: g.state.spell(t.mover).Space}, nil, rules...)
+	g.meet(t.mover, t.queue[0], rules...)
+}
+
+// meet states that a pair meets, with what table and abilities make of it.
+func (g *game) meet(mover, other int, rules ...duel.Rule) {
+	x, y := g.state.spell(mover), g.state.spell(other)
+	r, rule := meets(x.traits(), y.traits())
+	g.emit(SpellsMet{Spell: mover, Other: other, Space: x.Space}, duel.Because{
+		"cell": string(x.Type) + "-" + string(y.Type), "relation": string(r), "by": string(rule),
+	}, rules...)
 }
 
 // fought tells that the pair has fought this round already (meet.once).
@@ -134,12 +143,11 @@ func (s *State) meetDecision(t meeting) duel.Decision {
 	}
 	d := duel.Decision{
 		Kind: KindMeet, Seat: duel.Actor(s.Advantage), Answer: duel.FormOption,
-		Prompt:  "Your " + mine.Card.Name + " meets a spell announced as " + string(theirs.Type) + ". What happens?",
 		Subject: &duel.Subject{Spell: mine.Ref, Other: theirs.Ref},
 	}
 	r, rule := meets(mine.traits(), theirs.traits())
 	d.Rules = []duel.Rule{rule, RuleFogAsk}
-	fight, pass := duel.Option{ID: "fight", Label: "They fight"}, duel.Option{ID: "pass", Label: "They pass each other"}
+	fight, pass := duel.Option{ID: "fight", Act: ActFight}, duel.Option{ID: "pass", Act: ActLetPass}
 	switch r {
 	case relationFight:
 		d.Options = []duel.Option{fight}
@@ -155,10 +163,8 @@ func (s *State) meetDecision(t meeting) duel.Decision {
 func (t meeting) perform(g *game) {
 	s := &g.state
 	if t.passing {
-		x, y := s.spell(t.mover).traits(), s.spell(t.other).traits()
-		r, rule := meets(x, y)
-		g.emit(SpellsPassed{Spell: t.mover, Other: t.other},
-			duel.Because{"cell": string(x.Type) + "-" + string(y.Type), "relation": string(r)}, RuleMoveMeet, rule)
+		_, rule := meets(s.spell(t.mover).traits(), s.spell(t.other).traits())
+		g.emit(SpellsPassed{Spell: t.mover, Other: t.other}, nil, RuleMoveMeet, rule)
 		return
 	}
 	told := s.spell(t.mover)
@@ -192,8 +198,8 @@ func (s *State) typeAnnounced(d TypeAnnounced) {
 	}
 }
 
-func (t meeting) answered(s *State, a duel.Answer) {
-	if a.Option == "fight" {
+func (t meeting) answered(s *State, chosen duel.Option) {
+	if chosen.Act == ActFight {
 		s.pop()
 		s.push(spellCombat(s, t.mover, t.other))
 		return

@@ -36,32 +36,23 @@ func (t moves) next(s *State) Step {
 	most := min(sp.Card.MV, distance(sp.Space, s.side(opponent(t.side)).Space))
 	d := duel.Decision{
 		Kind: KindMove, Seat: duel.Actor(t.side), Answer: duel.FormOption,
-		Prompt:  "How far does your spell " + strconv.Itoa(sp.Ref) + " (" + sp.Card.Name + ") move?",
 		Rules:   []duel.Rule{RuleMoveDistance},
 		Subject: &duel.Subject{Spell: sp.Ref},
 		Default: strconv.Itoa(most),
 	}
 	for n := 1; n <= most; n++ {
-		label := strconv.Itoa(n) + " spaces"
-		if n == 1 {
-			label = "1 space"
-		}
-		d.Options = append(d.Options, duel.Option{ID: strconv.Itoa(n), Label: label, Distance: n})
+		d.Options = append(d.Options, duel.Option{ID: strconv.Itoa(n), Act: ActMove, Distance: n})
 	}
 	return s.owe(d)
 }
 
 func (moves) perform(*game) {}
 
-func (t moves) answered(s *State, a duel.Answer) {
-	n, err := strconv.Atoi(a.Option)
-	if err != nil {
-		return
-	}
+func (t moves) answered(s *State, chosen duel.Option) {
 	ref := t.queue[0]
 	t.queue = slices.Clone(t.queue[1:])
 	s.setTop(t)
-	s.push(travel{spell: ref, left: n})
+	s.push(travel{spell: ref, left: chosen.Distance})
 }
 
 // travel is a spell under way, with the spaces its owner still wants it to go.
@@ -198,7 +189,7 @@ func (s *State) end(ref int) {
 	sp := s.spell(ref)
 	partners := s.partners(ref)
 	sp.Gone = true
-	s.Locks = slices.DeleteFunc(s.Locks, func(l Lock) bool { return l.A == ref || l.B == ref })
+	s.Locks = slices.DeleteFunc(s.Locks, func(l Lock) bool { return l.Spell == ref || l.Other == ref })
 	if sp.Holds != "" {
 		s.push(release{side: opponent(sp.Owner), spell: ref})
 	}

@@ -82,7 +82,6 @@ func (s *State) throwDecision(n need) duel.Decision {
 	subject.Seat = n.side
 	return duel.Decision{
 		Kind: KindRoll, Seat: by, Answer: duel.FormRolls,
-		Prompt:  "What did " + s.side(n.side).Name + "'s dice show (" + text.String() + ", " + string(n.purpose) + ")?",
 		Rules:   []duel.Rule{RuleDiceTable, n.rule},
 		Subject: &subject, Dice: text.String(), Purpose: string(n.purpose), For: n.side,
 		Count: n.throw.Count, Sides: n.throw.Sides, Audience: n.audience,

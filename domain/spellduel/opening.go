@@ -28,6 +28,9 @@ func (g *game) open(c Open) error {
 		}
 	}
 	g.actor = duel.Mediator
+	if c.Mediator.House {
+		g.actor = duel.House
+	}
 	g.state.Phase = PhasePreparation
 	g.emit(DuelOpened{
 		Profile: Profile{

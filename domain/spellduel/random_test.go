@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
-	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -60,11 +59,11 @@ func spellsOf(c spell.Caster) []string {
 func randomAnswer(t *rapid.T, d duel.Decision) duel.Answer {
 	switch d.Answer {
 	case duel.FormOption:
-		if d.Kind == KindAct && len(d.Options) > 1 && strings.HasPrefix(d.Options[len(d.Options)-2].ID, identifyOption) && rapid.IntRange(0, 3).Draw(t, "look") == 0 {
+		if d.Kind == KindAct && len(d.Options) > 1 && d.Options[len(d.Options)-2].Act == ActIdentify && rapid.IntRange(0, 3).Draw(t, "look") == 0 {
 			return duel.Answer{Option: d.Options[len(d.Options)-2].ID}
 		}
 		for _, o := range d.Options {
-			if strings.HasPrefix(o.ID, moveOption) && rapid.IntRange(0, 2).Draw(t, "walk") == 0 {
+			if o.Act == ActStep && rapid.IntRange(0, 2).Draw(t, "walk") == 0 {
 				return duel.Answer{Option: o.ID}
 			}
 		}
@@ -202,7 +201,7 @@ func sound(t *rapid.T, s *State, e duel.Event) {
 		}
 	}
 	for _, l := range s.Locks {
-		a, b := s.spell(l.A), s.spell(l.B)
+		a, b := s.spell(l.Spell), s.spell(l.Other)
 		if a.Gone || b.Gone || a.Space != l.Space || b.Space != l.Space || a.Owner == b.Owner {
 			t.Fatalf("lock %+v of %+v and %+v", l, a, b)
 		}

@@ -1,19 +1,10 @@
 package spellduel
 
 import (
-	"strconv"
-	"strings"
+	"fmt"
 
 	"spellduel/domain/duel"
 	"spellduel/domain/spell"
-)
-
-// The answers to a spell in one's space (character.response).
-const (
-	respondSave  = "save"
-	respondPower = "power"
-	respondNone  = "none"
-	counterKey   = "counter:" // before the spell's key and type
 )
 
 // respondDecision asks the character for his answer: a save or a counter on
@@ -23,15 +14,13 @@ func (s *State) respondDecision(t arrival) duel.Decision {
 	sp := s.spell(t.spell)
 	d := duel.Decision{
 		Kind: KindRespond, Seat: duel.Actor(t.side), Answer: duel.FormOption,
-		Prompt:  "How do you answer " + sp.Card.Name + " (spell " + strconv.Itoa(sp.Ref) + ") in your space?",
 		Rules:   []duel.Rule{RuleCharacterResponse, RuleFogAsk},
 		Subject: &duel.Subject{Spell: sp.Ref},
 	}
-	power := duel.Option{ID: respondPower, Label: "Fight it with your power score"}
+	power := duel.Option{ID: "power", Act: ActPower}
 	switch {
 	case t.lingers:
 		d.Kind = KindLinger
-		d.Prompt = "How do you fight " + sp.Card.Name + " (spell " + strconv.Itoa(sp.Ref) + "), which holds you?"
 		d.Rules = []duel.Rule{RuleLingerEffect, RuleFogAsk}
 		d.Options = []duel.Option{power}
 	case sp.fightsOnReach():
@@ -39,9 +28,9 @@ func (s *State) respondDecision(t arrival) duel.Decision {
 		d.Options = []duel.Option{power}
 	default:
 		if s.saveAllowed(sp) {
-			d.Options = append(d.Options, duel.Option{ID: respondSave, Label: "Saving throw"})
+			d.Options = append(d.Options, duel.Option{ID: "save", Act: ActSave})
 		}
-		d.Options = append(d.Options, duel.Option{ID: respondNone, Label: "Let it happen"})
+		d.Options = append(d.Options, duel.Option{ID: "none", Act: ActNone})
 	}
 	d.Default = d.Options[0].ID
 	d.Options = append(d.Options, s.counters(t)...)
@@ -78,11 +67,13 @@ func (s *State) counters(t arrival) []duel.Option {
 			if !s.mayCounter(p.Card.Traits(typ, ""), incoming, t.side) {
 				continue
 			}
-			id, label := counterKey+p.Key, "Counter with "+p.Card.Name
+			id := "counter:" + p.Key
 			if len(p.Card.Types) > 1 {
-				id, label = id+":"+string(typ), label+" as "+string(typ)
+				id += ":" + string(typ)
 			}
-			options = append(options, duel.Option{ID: id, Label: label, Spell: p.Card.Name, Type: string(typ), Item: p.Item, Level: p.Card.Level})
+			options = append(options, duel.Option{
+				ID: id, Act: ActCounter, Key: p.Key, Spell: p.Card.Name, Type: string(typ), Item: p.Item, Level: p.Card.Level,
+			})
 		}
 	}
 	return options
@@ -119,20 +110,18 @@ func (s *State) mayCounter(counter spell.Traits, incoming *Spell, side duel.Seat
 	return false
 }
 
-func (t arrival) answered(s *State, a duel.Answer) {
-	t.choice = a.Option
-	switch {
-	case a.Option == respondSave:
+func (t arrival) answered(s *State, chosen duel.Option) {
+	t.choice = chosen
+	switch chosen.Act {
+	case ActSave:
 		t.stage = saving
-	case a.Option == respondPower:
+	case ActPower:
 		t.stage = fighting
 		s.setTop(t)
 		s.push(s.powerCombat(t))
 		return
-	case strings.HasPrefix(a.Option, counterKey):
+	case ActCounter:
 		t.stage = counting
-	case t.lingers:
-		t.stage = asking
 	default:
 		t.stage = striking
 	}
@@ -145,7 +134,7 @@ func (t arrival) answered(s *State, a duel.Answer) {
 func (s *State) powerCombat(t arrival) task {
 	sp := s.spell(t.spell)
 	defender := s.side(t.side).Figures
-	attack := contestant{side: sp.Owner, spell: sp.Ref, rank: s.attackRank(t)}
+	attack := s.attacker(t)
 	rules := []duel.Rule{RuleLingerEffect, RuleCombatRoll, RuleCharacterPower}
 	switch {
 	case sp.summons():
@@ -155,7 +144,10 @@ func (s *State) powerCombat(t arrival) task {
 	case !t.lingers:
 		rules[0] = RuleReachCombat
 	}
-	defend := contestant{side: t.side, character: true, rank: defender.Power + defender.Protection}
+	defend := contestant{side: t.side, character: true, rank: defender.Power + defender.Protection, modifiers: []string{}}
+	if defender.Protection > 0 {
+		defend.modifiers = append(defend.modifiers, fmt.Sprintf("protection %+d", defender.Protection))
+	}
 	return s.characterCombat(attack, defend, rules)
 }
 
@@ -169,7 +161,7 @@ func (s *State) characterCombat(attack, defend contestant, rules []duel.Rule) ta
 // fought takes a combat's result back into the arrival it was for.
 func (t arrival) fought(s *State, result string) {
 	sp := s.spell(t.spell)
-	if strings.HasPrefix(t.choice, counterKey) {
+	if t.choice.Act == ActCounter {
 		t.counterFought(s, result)
 		return
 	}
@@ -205,23 +197,10 @@ func ruleOfFight(t arrival, sp *Spell) duel.Rule {
 	return RuleReachCombat
 }
 
-// counterOf finds the prepared line and the type that a counter option names.
-func (s *State) counterOf(t arrival) (*Prepared, spell.Type) {
-	name := strings.TrimPrefix(t.choice, counterKey)
-	if p := s.prepared(t.side, name); p != nil {
-		return p, p.Card.Types[0]
-	}
-	key, typ, _ := cutLast(name, ':')
-	return s.prepared(t.side, key), spell.Type(typ)
-}
-
 // castCounter spends the counter spell (counter.cast).
 func (g *game) castCounter(t arrival) {
 	s := &g.state
-	p, typ := s.counterOf(t)
-	if p == nil {
-		return
-	}
+	p, typ := s.prepared(t.side, t.choice.Key), spell.Type(t.choice.Type)
 	g.emit(CounterCast{
 		Side: t.side, Against: t.spell, Key: p.Key, Item: p.Item, Type: typ, PR: p.Card.PR,
 		Announced: s.Advantage != t.side, Card: p.Card,
@@ -268,23 +247,23 @@ func (s *State) counterCast(d CounterCast) {
 	}
 	t.stage = fighting
 	s.setTop(t)
-	attack := contestant{side: incoming.Owner, spell: incoming.Ref, rank: s.attackRank(t)}
-	s.push(s.characterCombat(attack,
-		contestant{side: t.side, counter: true, rank: s.rankOf(d.Card, d.PR, incoming.Owner)},
+	s.push(s.characterCombat(s.attacker(t),
+		s.entered(contestant{side: t.side, counter: true}, d.Card, d.PR, incoming.Owner),
 		[]duel.Rule{RuleCounterCast, RuleCombatRoll, RuleCombatPR},
 	))
 }
 
-// attackRank is the rank of a spell that deals with a character: its own, or, on
-// first reaching him where a touch must find him, the better of that and its
+// attacker is a spell that deals with a character: by its own rank, or, on first
+// reaching him where a touch must find him, by the better of that and its
 // caster's power score (reach.combat).
-func (s *State) attackRank(t arrival) int {
+func (s *State) attacker(t arrival) contestant {
 	sp := s.spell(t.spell)
-	rank := s.rankOf(*sp.Card, sp.PR, t.side)
-	if !t.lingers && sp.fightsOnReach() && !sp.summons() {
-		return max(rank, s.side(sp.Owner).Figures.Power)
+	c := s.entered(contestant{side: sp.Owner, spell: sp.Ref}, *sp.Card, sp.PR, t.side)
+	power := s.side(sp.Owner).Figures.Power
+	if !t.lingers && sp.fightsOnReach() && !sp.summons() && power > c.rank {
+		c.rank, c.modifiers = power, []string{"caster's power score"}
 	}
-	return rank
+	return c
 }
 
 // counterLocked is what a lock comes to between an incoming spell and a counter:
@@ -360,8 +339,8 @@ func (g *game) save(t arrival) {
 	s := &g.state
 	figures := s.side(t.side).Figures
 	needed := figures.Saves[s.saveCategory(s.spell(t.spell))]
-	roll := g.roll(t)[0][0]
-	g.emit(SaveRolled{Side: t.side, Spell: t.spell, Roll: roll, Success: roll+figures.Save >= needed},
+	die := g.roll(t)[0]
+	g.emit(SaveRolled{Side: t.side, Spell: t.spell, Roll: die.one(), Label: die.label, Success: die.one()+figures.Save >= needed},
 		duel.Because{"needed_" + string(t.side): needed, "bonus_" + string(t.side): figures.Save}, RuleCharacterSave)
 }
 

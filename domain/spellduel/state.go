@@ -81,8 +81,8 @@ type Spell struct {
 
 // Lock is a pair bound to its space (lock.hold).
 type Lock struct {
-	A, B  int
-	Space int
+	Spell, Other int
+	Space        int
 }
 
 // Pair is two spells that fought.
@@ -117,6 +117,17 @@ func bump(tallies []tally, a duel.Audience) []tally {
 		}
 	}
 	return append(tallies, tally{a, 1})
+}
+
+// raise sets the count of an audience where it is lower.
+func raise(tallies []tally, a duel.Audience, n int) []tally {
+	for i := range tallies {
+		if tallies[i].audience == a {
+			tallies[i].n = max(tallies[i].n, n)
+			return tallies
+		}
+	}
+	return append(tallies, tally{a, n})
 }
 
 // clone copies what apply may change in place.
@@ -157,7 +168,7 @@ func (s *State) Over() bool { return s.Outcome != nil }
 
 // inLock tells that the spell is one of a locked pair.
 func (s *State) inLock(ref int) bool {
-	return slices.ContainsFunc(s.Locks, func(l Lock) bool { return l.A == ref || l.B == ref })
+	return slices.ContainsFunc(s.Locks, func(l Lock) bool { return l.Spell == ref || l.Other == ref })
 }
 
 // lockAt tells that the space holds a lock.
