@@ -113,8 +113,11 @@ func malformed(err error) error {
 	return refusal(codeMalformed, string(syntactic.JSONPointer), fmt.Sprintf("%s Byte %d.", detail, syntactic.ByteOffset))
 }
 
-// encode writes JSON as every answer has it: deterministic, lists never null.
-func encode(v any) ([]byte, error) { return json.Marshal(v, json.Deterministic(true)) }
+// encode writes JSON as every answer has it: deterministic, lists never null,
+// and what is JSON already byte for byte as it is.
+func encode(v any) ([]byte, error) {
+	return json.Marshal(v, json.Deterministic(true), jsontext.PreserveRawStrings(true))
+}
 
 // checkName tells whether a text may stand for somebody or something: 1 to 80
 // runes, nothing that does not show, nothing that turns the direction of text.

@@ -32,6 +32,7 @@ var rooms = []room{
 	}},
 	{"internal/openapi", nil},
 	{"internal/house", nil},
+	{"internal/coverage", nil},
 	{"internal/noninterference", []string{"domain", "events", "events/bolt", "projections", "internal/adjudicator", "api"}},
 	{"internal/faults", []string{"domain", "events", "events/bolt", "projections", "internal/adjudicator", "api", "internal/client", "cmd/api"}},
 }
