@@ -22,7 +22,7 @@ type Decision struct {
 	Rules        []string      `json:"rules"`
 	Subject      *duel.Subject `json:"subject,omitempty"`
 	Answer       string        `json:"answer" enums:"option,selection,rolls"` // the form of the reply
-	Options      []duel.Option `json:"options,omitempty"`
+	Options      []Option      `json:"options,omitempty"`
 	Min          *int          `json:"min,omitempty"` // of a selection: how many at least
 	Max          *int          `json:"max,omitempty"` // of a selection: how many at most
 	Limits       *duel.Limits  `json:"limits,omitempty"`
@@ -62,12 +62,12 @@ type committedAnswer struct {
 	Events  []json.RawMessage `json:"events"`
 }
 
-func decisionsOf(list []duel.Decision) []Decision {
+func decisionsOf(list []projections.Worded) []Decision {
 	out := make([]Decision, 0, len(list))
 	for _, d := range list {
 		w := Decision{
 			ID: d.ID, Kind: string(d.Kind), Seat: string(d.Seat), Prompt: d.Prompt, Rules: []string{}, Subject: d.Subject,
-			Answer: string(d.Answer), Options: d.Options, Limits: d.Limits, Dice: d.Dice, Count: d.Count, Sides: d.Sides,
+			Answer: string(d.Answer), Options: optionsOf(d.Options), Limits: d.Limits, Dice: d.Dice, Count: d.Count, Sides: d.Sides,
 			Purpose: d.Purpose, For: string(d.For), Default: d.Default, Withdrawable: d.Withdrawable,
 		}
 		if d.Answer == duel.FormSelection {
@@ -77,6 +77,35 @@ func decisionsOf(list []duel.Decision) []Decision {
 			w.Rules = append(w.Rules, string(r))
 		}
 		out = append(out, w)
+	}
+	return out
+}
+
+// Option is one legal answer. Its id names it within its decision and is not to
+// be taken apart; the other fields are what a program needs to choose.
+type Option struct {
+	ID        string `json:"id" example:"cast:withdraw:home"`
+	Label     string `json:"label" example:"Cast Withdraw as a home defense"`
+	Act       string `json:"act" example:"cast"` // what it does
+	Key       string `json:"key,omitempty"`      // the line of prepared spells that it spends, as in the view's memory
+	Spell     string `json:"spell,omitempty"`    // name of that spell
+	Level     int    `json:"level,omitempty"`    // its level
+	Type      string `json:"type,omitempty"`     // the dueling type picked with it
+	Placement string `json:"placement,omitempty" enums:"ahead,home"`
+	Item      string `json:"item,omitempty"`     // the item that holds the spell
+	Rounds    int    `json:"rounds,omitempty"`   // that the casting takes, where more than one
+	Distance  int    `json:"distance,omitempty"` // spaces
+	Space     *int   `json:"space,omitempty"`    // where it leads
+	Ref       int    `json:"ref,omitempty"`      // the spell in the arena that it is about
+} // @name Option
+
+func optionsOf(list []duel.Option) []Option {
+	var out []Option
+	for _, o := range list {
+		out = append(out, Option{
+			ID: o.ID, Label: projections.Label(o), Act: string(o.Act), Key: o.Key, Spell: o.Spell, Level: o.Level, Type: o.Type,
+			Placement: o.Placement, Item: o.Item, Rounds: o.Rounds, Distance: o.Distance, Space: o.Space, Ref: o.Ref,
+		})
 	}
 	return out
 }
@@ -125,7 +154,7 @@ func (s *Server) readDecisions(c echo.Context) error {
 }
 
 // owed is what the caller owes: those who only look on owe nothing.
-func (s *Server) owed(now *adjudicator.Snapshot, who adjudicator.Caller) []duel.Decision {
+func (s *Server) owed(now *adjudicator.Snapshot, who adjudicator.Caller) []projections.Worded {
 	if _, acts := who.Actor(); !acts {
 		return nil
 	}

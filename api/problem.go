@@ -95,16 +95,16 @@ var kinds = map[duel.Code]kind{
 
 // Problem is what every refusal looks like (application/problem+json).
 type Problem struct {
-	Type      string        `json:"type" example:"urn:spellduel:problem:option_not_legal"`
-	Title     string        `json:"title"`
-	Status    int           `json:"status" example:"422"`
-	Detail    string        `json:"detail"`
-	Code      string        `json:"code" example:"option_not_legal"`        // stable, for programs
-	Rules     []string      `json:"rules,omitempty"`                        // ids of the rules that say so
-	Decision  string        `json:"decision,omitempty"`                     // the decision it is about
-	Options   []duel.Option `json:"options,omitempty"`                      // what would be legal
-	Decisions []Decision    `json:"decisions,omitzero" validate:"optional"` // what the caller owes now, where he was overtaken
-	Field     string        `json:"field,omitempty"`                        // the part at fault: a JSON pointer into the body, or ?name of the query
+	Type      string     `json:"type" example:"urn:spellduel:problem:option_not_legal"`
+	Title     string     `json:"title"`
+	Status    int        `json:"status" example:"422"`
+	Detail    string     `json:"detail"`
+	Code      string     `json:"code" example:"option_not_legal"`        // stable, for programs
+	Rules     []string   `json:"rules,omitempty"`                        // ids of the rules that say so
+	Decision  string     `json:"decision,omitempty"`                     // the decision it is about
+	Options   []Option   `json:"options,omitempty"`                      // what would be legal
+	Decisions []Decision `json:"decisions,omitzero" validate:"optional"` // what the caller owes now, where he was overtaken
+	Field     string     `json:"field,omitempty"`                        // the part at fault: a JSON pointer into the body, or ?name of the query
 } // @name Problem
 
 // refusal makes the error of this package's own codes.
@@ -176,7 +176,7 @@ func word(r *duel.Refusal) Problem {
 	k := kinds[r.Code]
 	p := Problem{
 		Type: "urn:spellduel:problem:" + string(r.Code), Title: k.title, Status: k.status,
-		Detail: r.Detail, Code: string(r.Code), Decision: r.Decision, Options: r.Options, Field: r.Field,
+		Detail: r.Detail, Code: string(r.Code), Decision: r.Decision, Options: optionsOf(r.Options), Field: r.Field,
 	}
 	for _, rule := range r.Rules {
 		p.Rules = append(p.Rules, string(rule))

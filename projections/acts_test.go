@@ -53,7 +53,7 @@ func TestAHoldEndsAndTheSpellStays(t *testing.T) {
 		hindered bool
 	}{
 		{hold, p.StateHolding, true},
-		{all(spellduel.SpellsLocked{A: 3, B: 4, Space: 11}), p.StateLocked, true},
+		{all(spellduel.SpellsLocked{Spell: 3, Other: 4, Space: 11}), p.StateLocked, true},
 		{all(spellduel.SpellBlocked{Spell: 3, Space: 11}), p.StateBlocked, true},
 		{all(spellduel.LockCleared{Space: 11, Freed: []int{3}}), p.StateHolding, true},
 		{free, p.StateMoving, false},

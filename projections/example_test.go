@@ -158,7 +158,7 @@ func rounds() []told {
 			`{"spell":2,"side":"b","to":"a","type":"D"}`),
 		all(spellduel.SpellRevealed{Spell: 1, Side: "a", To: "b", Type: "L", PR: 12, Card: revealed}),
 		all(spellduel.CombatRolled{A: spellduel.Combatant{Spell: 1, Roll: 20}, B: spellduel.Combatant{Spell: 2, Roll: 9}, Result: "b"}),
-		all(spellduel.SpellDestroyed{Spell: 1, By: 2, Victor: "b"}), all(spellduel.AdvantageShifted{To: "b"}),
+		all(spellduel.SpellDestroyed{Spell: 1, DestroyedBy: 2, Victor: "b"}), all(spellduel.AdvantageShifted{To: "b"}),
 		moved(3, "a", 1, 4), phase(spellduel.PhaseMoveDisadvantaged, "b"), moved(4, "b", 10, 6))
 }
 

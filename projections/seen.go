@@ -92,6 +92,7 @@ type DamageSeen struct {
 	Spell  int       `json:"spell"`
 	Dice   string    `json:"dice"`
 	Rolls  []int     `json:"rolls"`
+	Label  string    `json:"label,omitempty"` // of the server's dice
 	Amount int       `json:"amount"`
 	Band   string    `json:"band"`
 	Slain  bool      `json:"slain,omitempty"` // killed outright, without dice
@@ -152,7 +153,7 @@ func damageSeen(l *Ledger, d spellduel.DamageDealt) any {
 	case spellduel.HitPointsExact:
 		return d
 	case spellduel.HitPointsWounded:
-		return DamageSeen{Side: d.Side, Spell: d.Spell, Dice: d.Dice, Rolls: d.Rolls, Amount: d.Amount, Band: d.Band, Slain: d.Slain}
+		return DamageSeen{Side: d.Side, Spell: d.Spell, Dice: d.Dice, Rolls: d.Rolls, Label: d.Label, Amount: d.Amount, Band: d.Band, Slain: d.Slain}
 	}
 	return HurtSeen{Side: d.Side, Spell: d.Spell}
 }

@@ -71,7 +71,7 @@ func (v *View) applySpell(data any) {
 func (v *View) applyFate(data any) {
 	switch d := data.(type) {
 	case spellduel.SpellsLocked:
-		v.turn(func(s *iconView) { s.locked, s.blocked = true, false }, d.A, d.B)
+		v.turn(func(s *iconView) { s.locked, s.blocked = true, false }, d.Spell, d.Other)
 	case spellduel.SpellBlocked:
 		v.turn(func(s *iconView) { s.locked, s.blocked = false, true }, d.Spell)
 	case spellduel.LockCleared:

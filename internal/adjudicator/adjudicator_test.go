@@ -128,7 +128,7 @@ func (d *seated) step(choose func(duel.Decision) duel.Answer) bool {
 	s := d.snapshot()
 	for _, who := range []Caller{d.a, d.b, d.mediator} {
 		if owed := s.Decisions(who.Viewer()); len(owed) > 0 {
-			if _, err := d.adj.Answer(d.t.Context(), who, owed[0].ID, choose(owed[0]), Request{Scope: "answer"}); err != nil {
+			if _, err := d.adj.Answer(d.t.Context(), who, owed[0].ID, choose(owed[0].Decision), Request{Scope: "answer"}); err != nil {
 				d.t.Fatalf("%s: %v", owed[0].Prompt, err)
 			}
 			return true

@@ -140,4 +140,7 @@ func (s *Snapshot) Frames(v duel.Viewer, after, limit int) iter.Seq[projections.
 }
 
 // Decisions are those the viewer owes now, the oldest first.
-func (s *Snapshot) Decisions(v duel.Viewer) []duel.Decision { return s.sight(v).view.Decisions() }
+func (s *Snapshot) Decisions(v duel.Viewer) []projections.Worded {
+	view := s.sight(v).view
+	return view.Worded(view.Decisions())
+}

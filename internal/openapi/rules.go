@@ -35,7 +35,6 @@ var Spellduel = Rules{
 		"projections.Snapshot":      "View",
 	},
 	Optional: []string{
-		"Option.distance", "Option.item", "Option.level", "Option.placement", "Option.spell", "Option.type",
 		"Subject.other", "Subject.seat", "Subject.spell",
 	},
 	Nullable: []string{

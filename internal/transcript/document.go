@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"strconv"
 	"strings"
+
+	"spellduel/domain/duel"
 )
 
 // document is a JSON object, read by name. What is absent reads as empty.
@@ -77,3 +79,16 @@ func enumerate(words []string, last string) string {
 
 // spaced writes a name of the wire as words.
 func spaced(name string) string { return strings.ReplaceAll(name, "_", " ") }
+
+// option reads one option of a decision.
+func option(d document) duel.Option {
+	o := duel.Option{
+		ID: d.word("id"), Act: duel.Act(d.word("act")), Spell: d.word("spell"), Level: d.number("level"), Type: d.word("type"),
+		Placement: d.word("placement"), Item: d.word("item"), Rounds: d.number("rounds"), Distance: d.number("distance"), Ref: d.number("ref"),
+	}
+	if d.has("space") {
+		n := d.number("space")
+		o.Space = &n
+	}
+	return o
+}

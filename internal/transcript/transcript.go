@@ -1,6 +1,10 @@
 package transcript
 
-import "strings"
+import (
+	"strings"
+
+	"spellduel/projections"
+)
 
 // Transcript is what one viewer's events have told so far. The zero value is no
 // use; make one with New.
@@ -131,7 +135,7 @@ func (t *Transcript) learn(typ string, d document) {
 	case "decision_due":
 		labels := map[string]string{}
 		for _, o := range d.in("decision").list("options") {
-			labels[o.word("id")] = o.word("label")
+			labels[o.word("id")] = projections.Label(option(o))
 		}
 		t.asked[d.in("decision").word("id")] = labels
 	case "spell_cast":
