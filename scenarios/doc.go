@@ -22,18 +22,30 @@
 // Force", ", inside" may follow) names the mediator, "house mediates" does
 // without one; else Tarrant mediates. "a has ring with Fly, Haste" is an item
 // that stores spells; "a has protection 2", "weapon 1" or "save 1" are the pluses
-// of gear; "a saves at 12 against spell" sets a saving throw. Spectators are
-// always admitted. Both sit down before the first line that follows,
-// unless that is about sitting down itself.
+// of gear; "a saves at 12 against spell" sets a saving throw; "a knows
+// spellcraft" lists proficiencies, "a bears Antimagic Shell" is an effect at work
+// on him. "spell Frost Lance is level 3, A or M, moves 4, save half against
+// breath, 2d6 damage, tags cold, must_fight type:L" gives a spell whole that the
+// catalogue lacks; who memorizes one of the name brings it along. Spectators are
+// always admitted. Both sit down before the first line that follows, unless that
+// is about sitting down itself.
 //
 // Actions: "a sits down", "a refuses", "a contributes nothing" (or spells),
 // "mediator closes" ("nobody contributes, a wins the advantage" for all of the
 // opening), "both pass", "roll combat a 12 b 1" (entered by whoever owes it), "a
 // casts Light as L at home" ("from ring" for an item), "a passes", "spell 1
 // moves 5", "a fights", "a lets pass", "b saves", "b lets it happen", "b uses
-// power", "b counters with Shield", "a takes back", "a surrenders", and "b answers
-// meet fight" for any other reply. "refused option_not_legal: a casts Fly" is an
-// action that must be refused so, and must change nothing for anybody.
+// power", "b counters with Shield", "a steps to space 1", "a walks to space 5, b
+// to space 6" (a step a round, and passes), "b identifies spell 1", "a deals
+// damage" and "a pushes toward space 0" (whom he has beaten), "a takes back", "a
+// surrenders", and "b answers meet fight" for any other reply. "refused
+// option_not_legal: a casts Fly" is an action that must be refused so, and must
+// change nothing for anybody.
+//
+// The mediator reports "the mediator reports a disturbance", "the mediator finds b
+// compelled", "the mediator touches a duelist", "an outsider attacks a" ("touches
+// a", "casts on a", "hands something to a", "attacks the mediator", "attacks the
+// protection").
 //
 // What is seen of the last action, refused ones apart: "then TYPE key=value …" is
 // the next such event in the mediator's stream (the public's, where the house

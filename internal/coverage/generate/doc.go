@@ -1,3 +1,8 @@
-// Command generate writes the table of docs/coverage.md: its arguments are the
-// repository to read and the file to write.
+// Command generate writes docs/coverage.md: what became of each paragraph of the
+// book, and which scenarios and tests bear each rule.
+//
+//	generate REPOSITORY FILE
+//
+// It may import internal/coverage alone, and is run by "go generate". The file is
+// written whole; the same repository gives the same bytes.
 package main
