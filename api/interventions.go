@@ -42,7 +42,7 @@ var reports = map[spellduel.Intervention]report{
 	spellduel.Attack:           {"Somebody attacks a duelist from outside, hit or miss: the duel is broken off and both count as victors.", true, []string{"end.interference"}},
 	spellduel.Contact:          {"Somebody touches a duelist: the duel is broken off and both count as victors.", true, []string{"end.interference"}},
 	spellduel.Equipment:        {"Somebody hands a duelist equipment: the duel is broken off and both count as victors.", true, []string{"end.interference"}},
-	spellduel.Spell1:           {"Somebody casts a spell on a duelist: the duel is broken off and both count as victors.", true, []string{"end.interference"}},
+	spellduel.CastUpon:         {"Somebody casts a spell on a duelist: the duel is broken off and both count as victors.", true, []string{"end.interference"}},
 	spellduel.AttackMediator:   {"Somebody attacks you, which changes nothing.", false, []string{"end.interference"}},
 	spellduel.AttackProtection: {"Somebody attacks the protective spell, which changes nothing.", false, []string{"end.interference", "duel.protection"}},
 }

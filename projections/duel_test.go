@@ -222,7 +222,7 @@ func (w *watched) checkSpells(viewer duel.Viewer, v p.Snapshot) {
 		if got.Ref != sp.Ref || got.Side != sp.Owner || got.Space != sp.Space || gone != sp.Gone {
 			w.t.Fatalf("%s sees spell %d as %+v, it is at %d, gone %v", viewer, sp.Ref, got, sp.Space, sp.Gone)
 		}
-		locked := slices.ContainsFunc(w.state.Locks, func(l spellduel.Lock) bool { return l.A == sp.Ref || l.B == sp.Ref })
+		locked := slices.ContainsFunc(w.state.Locks, func(l spellduel.Lock) bool { return l.Spell == sp.Ref || l.Other == sp.Ref })
 		if !sp.Gone && (locked != (got.State == p.StateLocked) || sp.Blocked != (got.State == p.StateBlocked)) {
 			w.t.Fatalf("%s sees spell %d as %s; locked %v, blocked %v", viewer, sp.Ref, got.State, locked, sp.Blocked)
 		}

@@ -80,10 +80,10 @@ type Tag string
 const (
 	SummonsCreature Tag = "summons_creature" // summon.reach
 	ImageIllusion   Tag = "image_illusion"   // illusion.form
+	Wall            Tag = "wall"             // duel.forbidden
 	TouchAttack     Tag = "touch_attack"     // reach.combat
 	Teleport        Tag = "teleport"         // teleport.lock
 	BarrierPhysical Tag = "barrier_physical" // teleport.lock
-	Wall            Tag = "wall"             // duel.forbidden, teleport.lock
 	CureWounds      Tag = "cure_wounds"
 )
 

@@ -38,13 +38,7 @@ func (t contributing) answered(s *State, _ duel.Option) { s.setTop(contributing{
 func (contributing) closed(s *State, sealed []Pending) {
 	s.pop()
 	for _, p := range slices.Backward(sealed) {
-		c := contribution{seat: duel.Seat(p.Decision.Seat)}
-		for _, id := range p.Answer.Selection {
-			if o, ok := p.Decision.Find(id); ok {
-				c.given = append(c.given, Contributed{Key: o.Key, Name: o.Spell, Level: o.Level})
-			}
-		}
-		s.push(c)
+		s.push(contributionOf(p))
 	}
 }
 
@@ -76,6 +70,17 @@ func (s *State) contributeDecision(seat duel.Seat) duel.Decision {
 type contribution struct {
 	seat  duel.Seat
 	given []Contributed
+}
+
+// contributionOf reads a sealed contribution.
+func contributionOf(p Pending) contribution {
+	c := contribution{seat: duel.Seat(p.Decision.Seat)}
+	for _, id := range p.Answer.Selection {
+		if o, ok := p.Decision.Find(id); ok {
+			c.given = append(c.given, Contributed{Key: o.Key, Name: o.Spell, Level: o.Level})
+		}
+	}
+	return c
 }
 
 func (contribution) next(*State) Step { return Step{Auto: true} }
@@ -127,7 +132,7 @@ func (forming) next(*State) Step { return Step{Auto: true} }
 func (forming) perform(g *game) {
 	a, b := g.state.Sides[0].Highest, g.state.Sides[1].Highest
 	g.emit(ArenaFormed{Spaces: min(mostSpaces, leastSpaces+a+b)},
-		duel.Because{"highest_a": a, "highest_b": b, "stake_levels": g.state.StakeLevels}, RuleArenaLength, RuleArenaStakeLevels)
+		duel.Because{"highest_a": a, "highest_b": b, "stake_levels": g.state.StakeLevels}, RuleArenaLength, RuleArenaImages, RuleArenaStakeLevels)
 }
 
 func (s *State) arenaFormed(d ArenaFormed) {

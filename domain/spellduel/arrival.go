@@ -308,7 +308,7 @@ func (g *game) hold(t arrival) {
 		g.emit(CharacterHindered{Side: t.side, Spell: t.spell, Blocks: blocksCasting}, nil, RuleSummonReach)
 		return
 	}
-	g.emit(CharacterHindered{Side: t.side, Spell: t.spell, Blocks: blocksActing}, nil, RuleLingerEffect)
+	g.emit(CharacterHindered{Side: t.side, Spell: t.spell, Blocks: blocksActing}, nil, RuleLingerEffect, RuleLingerNever)
 }
 
 func (s *State) characterHindered(d CharacterHindered) {

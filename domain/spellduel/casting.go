@@ -59,7 +59,7 @@ func (t acting) rolled(s *State, side duel.Seat, faces []int) {
 }
 
 func (acting) perform(g *game) {
-	g.closeChoices(KindAct, RuleRoundChoices, RuleCastSimultaneous)
+	g.closeChoices(KindAct, RuleRoundChoices, RuleCastSimultaneous, RuleRoundActs)
 }
 
 // closed lays out both acts, the advantaged side's first: casts are placed, then
@@ -226,7 +226,7 @@ func (s *State) passed(d CharacterPassed) {
 func (g *game) cast(side duel.Seat, p *Prepared, place string, typ spell.Type) {
 	s := &g.state
 	space := s.side(side).Space
-	rules := []duel.Rule{RuleCastPlace, RuleSpellType}
+	rules := []duel.Rule{RuleCastPlace, RuleCastSelf, RuleSpellType}
 	if place != placeHome {
 		space = toward(space, s.side(opponent(side)).Space)
 	}
@@ -266,9 +266,24 @@ func (t appearing) settle(s *State) bool {
 	for i := range s.Spells {
 		sp := &s.Spells[i]
 		if sp.Owner == t.side && sp.Round == s.Round && !sp.Gone && !s.held(sp.Ref) {
+			s.push(fading{sp.Ref})
 			s.enter(sp.Ref)
 			return true
 		}
 	}
 	return true
 }
+
+// fading lets a spell that was cast into the other's space vanish, once it has
+// met what stands there (reach.defense).
+type fading struct{ spell int }
+
+func (t fading) settle(s *State) bool {
+	s.pop()
+	s.fade(t.spell)
+	return true
+}
+
+func (fading) next(*State) Step { return Step{Auto: true} }
+
+func (fading) perform(*game) {}

@@ -64,7 +64,19 @@ func (t walking) perform(g *game) {
 		g.emit(CharacterPassed{Side: t.side}, nil, RuleCharacterMove, RulePersonalCombat)
 		return
 	}
-	g.emit(CharacterMoved{Side: t.side, From: from, To: t.to, Carried: []int{}}, nil, RuleCharacterMove)
+	g.emit(CharacterMoved{Side: t.side, From: from, To: t.to, Carried: s.reached(t.side)}, nil, RuleCharacterMove)
+}
+
+// reached lists the spells that have come to a character this round and are yet
+// to be dealt with: stepping away dodges none of them (character.move).
+func (s *State) reached(seat duel.Seat) []int {
+	refs := []int{}
+	for _, ref := range s.opposing(seat, s.side(seat).Space) {
+		if sp := s.spell(ref); sp.Arrived == s.Round && sp.Dealt != s.Round && sp.Holds == "" && !s.held(ref) {
+			refs = append(refs, ref)
+		}
+	}
+	return refs
 }
 
 // swapping tells that the other has just come from where this one would go.
@@ -110,6 +122,7 @@ func (s *State) runInto(sp *Spell) {
 	if sp.Arrived == 0 {
 		sp.Arrived = s.Round
 	}
+	sp.Freed = false // it was freed in the open, and he has come to it
 	if reason := s.fades(sp); reason != "" && !s.held(sp.Ref) {
 		s.push(vanish{sp.Ref, reason, RuleReachDefense})
 	}

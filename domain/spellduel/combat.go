@@ -52,11 +52,15 @@ func spellCombat(s *State, x, y int) task {
 	case bWins:
 		return destroy{spell: a.Ref, by: b.Ref, victor: b.Owner, rule: RuleAbilityAutomaticDefeat}
 	}
-	return combat{
+	c := combat{
 		a:     s.entered(contestant{side: duel.SeatA, spell: a.Ref}, *a.Card, a.PR, duel.SeatB),
 		b:     s.entered(contestant{side: duel.SeatB, spell: b.Ref}, *b.Card, b.PR, duel.SeatA),
 		rules: []duel.Rule{RuleCombatRoll, RuleCombatPR},
 	}
+	if len(c.a.modifiers)+len(c.b.modifiers) > 0 {
+		c.rules = append(c.rules, RuleSpecialistOpposition)
+	}
+	return c
 }
 
 // entered gives a contestant a spell's rank against a side: one more where that

@@ -50,8 +50,7 @@ func (s *State) ended(lastOfRound bool) (DuelEnded, duel.Rule, bool) {
 			return s.loss(condition, a), RuleEndCondition, true
 		}
 	}
-	casting := s.Sides[0].Casting != nil || s.Sides[1].Casting != nil
-	if lastOfRound && s.Quiet >= stillness && !casting {
+	if lastOfRound && s.Quiet >= stillness {
 		return DuelEnded{Result: ResultDraw, By: "stalemate"}, RuleEndStalemate, true
 	}
 	return DuelEnded{}, "", false

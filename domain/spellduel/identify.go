@@ -1,6 +1,7 @@
 package spellduel
 
 import (
+	"slices"
 	"strconv"
 
 	"spellduel/domain/dice"
@@ -15,7 +16,7 @@ const (
 // identifyOptions offers every opposing spell in the arena to a character with
 // spellcraft who is neither held nor engaged (identify.check).
 func (s *State) identifyOptions(seat duel.Seat) []duel.Option {
-	if s.engaged() || s.holder(seat) == blocksActing || !contains(s.side(seat).Sheet.Proficiencies, spellcraft) {
+	if s.engaged() || s.holder(seat) == blocksActing || !slices.Contains(s.side(seat).Sheet.Proficiencies, spellcraft) {
 		return nil
 	}
 	var options []duel.Option

@@ -28,7 +28,7 @@ const (
 	Attack           Intervention = "attack"            // from outside, on a duelist, hit or miss
 	Contact          Intervention = "contact"           // somebody touches a duelist
 	Equipment        Intervention = "equipment"         // somebody hands a duelist something
-	Spell1           Intervention = "spell"             // somebody casts on a duelist
+	CastUpon         Intervention = "spell"             // somebody casts on a duelist
 	AttackMediator   Intervention = "attack_mediator"   // changes nothing
 	AttackProtection Intervention = "attack_protection" // changes nothing
 )
@@ -41,7 +41,7 @@ func (s *State) Interventions() []Intervention {
 	case s.Round == 0 && s.Spaces == 0:
 		return []Intervention{Disturbance, Compulsion, Touch}
 	}
-	return []Intervention{Touch, Attack, Contact, Equipment, Spell1, AttackMediator, AttackProtection}
+	return []Intervention{Touch, Attack, Contact, Equipment, CastUpon, AttackMediator, AttackProtection}
 }
 
 func (g *game) intervene(c Intervene) error {
@@ -59,12 +59,13 @@ func (g *game) intervene(c Intervene) error {
 			Detail: fmt.Sprintf("%.40q cannot be reported now; legal is one of %v", string(c.Kind), s.Interventions()),
 		}
 	}
-	if c.Kind.concernsSeat() && c.Seat != duel.SeatA && c.Seat != duel.SeatB {
+	if c.Kind.ConcernsSeat() && c.Seat != duel.SeatA && c.Seat != duel.SeatB {
 		return &duel.Refusal{Code: duel.CodeNotOffered, Field: "/seat", Detail: "say which duelist it concerns: a or b", Rules: []duel.Rule{RuleEndInterference}}
 	}
 	g.actor = duel.Mediator
 	switch c.Kind {
 	case Disturbance:
+		g.spendSealed()
 		g.emit(PreparationDisturbed{Attempt: s.Attempts + 1}, nil, RuleDuelCircling)
 	case Compulsion:
 		g.emit(CompulsionFound{Seat: c.Seat}, nil, RuleDuelConsent)
@@ -74,19 +75,31 @@ func (g *game) intervene(c Intervene) error {
 		g.emit(OutsideDisturbed{Target: "protection"}, nil, RuleEndInterference, RuleDuelProtection)
 	case Touch:
 		g.emit(Interfered{Kind: string(Touch)}, nil, RuleEndInterference, RuleDuelCircling)
-	case Attack, Contact, Equipment, Spell1:
+	case Attack, Contact, Equipment, CastUpon:
 		g.emit(Interfered{Kind: string(c.Kind), Seat: c.Seat}, nil, RuleEndInterference)
 	}
 	return nil
 }
 
-func (k Intervention) concernsSeat() bool {
+// ConcernsSeat tells that the intervention is on one of the duelists.
+func (k Intervention) ConcernsSeat() bool {
 	switch k {
-	case Compulsion, Attack, Contact, Equipment, Spell1:
+	case Compulsion, Attack, Contact, Equipment, CastUpon:
 		return true
 	case Disturbance, Touch, AttackMediator, AttackProtection:
 	}
 	return false
+}
+
+// spendSealed takes out of memory what was sealed for an arena that will not
+// form: it was cast (duel.circling).
+func (g *game) spendSealed() {
+	for _, p := range g.state.Open {
+		if p.Decision.Kind == KindContribute && p.Sealed {
+			c := contributionOf(p)
+			g.emit(SpellsContributed{Seat: c.seat, Spells: append([]Contributed{}, c.given...)}, nil, RuleDuelCircling, RuleArenaContribution)
+		}
+	}
 }
 
 // preparationDisturbed starts all preparations anew. What was contributed to the

@@ -91,11 +91,16 @@ func (t encounter) perform(g *game) {
 
 // meet states that a pair meets, with what table and abilities make of it.
 func (g *game) meet(mover, other int, rules ...duel.Rule) {
-	x, y := g.state.spell(mover), g.state.spell(other)
+	x := g.state.spell(mover)
+	because, _ := meetingOf(x, g.state.spell(other))
+	g.emit(SpellsMet{Spell: mover, Other: other, Space: x.Space}, because, rules...)
+}
+
+// meetingOf gives the reasons of a meeting: the table's cell, what it comes to,
+// and whether table or ability says so.
+func meetingOf(x, y *Spell) (duel.Because, duel.Rule) {
 	r, rule := meets(x.traits(), y.traits())
-	g.emit(SpellsMet{Spell: mover, Other: other, Space: x.Space}, duel.Because{
-		"cell": string(x.Type) + "-" + string(y.Type), "relation": string(r), "by": string(rule),
-	}, rules...)
+	return duel.Because{"cell": string(x.Type) + "-" + string(y.Type), "relation": string(r), "by": string(rule)}, rule
 }
 
 // fought tells that the pair has fought this round already (meet.once).
@@ -163,8 +168,8 @@ func (s *State) meetDecision(t meeting) duel.Decision {
 func (t meeting) perform(g *game) {
 	s := &g.state
 	if t.passing {
-		_, rule := meets(s.spell(t.mover).traits(), s.spell(t.other).traits())
-		g.emit(SpellsPassed{Spell: t.mover, Other: t.other}, nil, RuleMoveMeet, rule)
+		because, rule := meetingOf(s.spell(t.mover), s.spell(t.other))
+		g.emit(SpellsPassed{Spell: t.mover, Other: t.other}, because, RuleMoveMeet, rule)
 		return
 	}
 	told := s.spell(t.mover)

@@ -112,7 +112,7 @@ func (t travel) perform(g *game) {
 			break
 		}
 	}
-	g.emit(SpellMoved{Spell: t.spell, Side: sp.Owner, From: sp.Space, To: to}, nil, RuleMoveDistance)
+	g.emit(SpellMoved{Spell: t.spell, Side: sp.Owner, From: sp.Space, To: to}, nil, RuleMoveDistance, RuleMoveFriendly)
 }
 
 func toward(from, to int) int {

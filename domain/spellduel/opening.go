@@ -39,7 +39,7 @@ func (g *game) open(c Open) error {
 		},
 		Terms: c.Terms, Mediator: c.Mediator, Seats: c.Seats,
 		DiceCommitment: c.DiceCommitment, PreparationTurns: 1,
-	}, nil, RuleDuelTerms, RuleDuelPreparation)
+	}, nil, RuleDuelParties, RuleDuelTerms, RuleDuelPreparation)
 	return nil
 }
 
@@ -167,7 +167,7 @@ func (g *game) takeSeat(c TakeSeat) error {
 	}
 	g.emit(ConsentGiven{Seat: c.Seat}, nil, RuleDuelConsent)
 	g.emit(SeatTaken{Seat: c.Seat, Sheet: c.Sheet, Figures: figures, Prepared: prepared, DiceSeed: c.DiceSeed},
-		nil, RuleDuelTerms, RuleCharacterPower, RuleSpellMovement)
+		nil, RuleDuelTerms, RuleCharacterPower, RuleSpellMovement, RuleFogSheet)
 	return nil
 }
 

@@ -3,6 +3,7 @@ package spellduel
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"spellduel/domain/duel"
@@ -20,7 +21,7 @@ const (
 // prepare reads a sheet as the duel plays it: the numbers it comes down to, and
 // a card for each line of spells (character.power, character.save, item.stored).
 func prepare(sh Sheet, c *spell.Catalogue) (Figures, []Prepared, error) {
-	caster, err := checkSheet(sh)
+	caster, err := checkSheet(sh, c)
 	if err != nil {
 		return Figures{}, nil, err
 	}
@@ -51,7 +52,7 @@ func badSheet(field, format string, args ...any) error {
 	}
 }
 
-func checkSheet(sh Sheet) (spell.Caster, error) {
+func checkSheet(sh Sheet, c *spell.Catalogue) (spell.Caster, error) {
 	caster, ok := spell.CasterOf(sh.Class)
 	if !ok {
 		return "", badSheet("/sheet/class", "%.40q is no spell caster; wizard, bard, priest, paladin and ranger are", sh.Class)
@@ -77,21 +78,21 @@ func checkSheet(sh Sheet) (spell.Caster, error) {
 			}{"/sheet/abilities/" + name, v, 1, 25})
 		}
 	}
-	for _, c := range checks {
-		if c.value < c.least || c.value > c.most {
-			return "", badSheet(c.field, "%d is not legal; %d to %d is", c.value, c.least, c.most)
+	for _, b := range checks {
+		if b.value < b.least || b.value > b.most {
+			return "", badSheet(b.field, "%d is not legal; %d to %d is", b.value, b.least, b.most)
 		}
 	}
 	for name := range sh.Abilities {
-		if !contains(abilityNames, name) {
+		if !slices.Contains(abilityNames, name) {
 			return "", badSheet("/sheet/abilities", "an ability is not one of %s", strings.Join(abilityNames, ", "))
 		}
 	}
 	switch {
-	case forbiddenEffect(sh.Effects) != "":
+	case forbiddenEffect(sh.Effects, c) != "":
 		return "", &duel.Refusal{
 			Code: duel.CodeIllegalSheet, Field: "/sheet/effects", Rules: []duel.Rule{RuleDuelForbidden},
-			Detail: fmt.Sprintf("no arena can form around %q, whatever the terms", forbiddenEffect(sh.Effects)),
+			Detail: fmt.Sprintf("no arena can form around %q, whatever the terms", forbiddenEffect(sh.Effects, c)),
 		}
 	case len(sh.Effects) > 0:
 		return "", notOffered("/sheet/effects", "no pre-existing effect can be allowed")
@@ -103,18 +104,23 @@ func checkSheet(sh Sheet) (spell.Caster, error) {
 	return caster, nil
 }
 
-// forbiddenEffects keep an arena from forming; so does any wall (duel.forbidden).
+// forbiddenEffects keep an arena from forming, besides every wall spell
+// (duel.forbidden).
 var forbiddenEffects = []string{
 	"antimagic shell", "prismatic sphere", "otiluke's resilient sphere", "otiluke's telekinetic sphere",
 	"scroll of protection from magic", "protection from magic",
 }
 
 // forbiddenEffect is the first of a character's effects that no arena bears.
-func forbiddenEffect(effects []string) string {
+func forbiddenEffect(effects []string, c *spell.Catalogue) string {
 	for _, e := range effects {
-		name := strings.ToLower(strings.TrimSpace(e))
-		if contains(forbiddenEffects, name) || strings.HasPrefix(name, "wall of ") {
+		if slices.Contains(forbiddenEffects, strings.ToLower(strings.TrimSpace(e))) {
 			return e
+		}
+		for _, list := range []spell.Caster{spell.Wizard, spell.Priest} {
+			if s, ok := c.Lookup(e, list); ok && s.Has(spell.Wall) {
+				return e
+			}
 		}
 	}
 	return ""
@@ -125,15 +131,6 @@ func notOffered(field, detail string) error {
 }
 
 var abilityNames = []string{"intelligence", "wisdom", "reason", "intuition"}
-
-func contains(list []string, word string) bool {
-	for _, w := range list {
-		if w == word {
-			return true
-		}
-	}
-	return false
-}
 
 // figuresOf works out power score and saves; reason and intuition, where
 // given, stand before intelligence and wisdom (character.power).

@@ -209,12 +209,15 @@ func (g *game) castCounter(t arrival) {
 
 // counterRules are those by which a counter may be cast.
 func counterRules(counter, against spell.Traits) []duel.Rule {
-	rules := []duel.Rule{RuleCounterCast}
+	rules := []duel.Rule{RuleCounterCast, RuleFogCounter}
 	if _, ok := counter.Bears(spell.KindAutoCounters, spell.AsCounter, against); ok {
 		rules = append(rules, RuleAbilityAutomaticCounter)
 	}
 	if _, ok := counter.Bears(spell.KindCounters, spell.AsCounter, against); ok {
 		rules = append(rules, RuleAbilityCounter)
+	}
+	if counter.Base == against.Base && counter.Reversed != against.Reversed {
+		rules = append(rules, RuleReversed)
 	}
 	return rules
 }

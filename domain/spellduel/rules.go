@@ -4,6 +4,7 @@ import "spellduel/domain/duel"
 
 // The rules that this package carries out, by their ids. A test bears each.
 const (
+	RuleDuelParties     duel.Rule = "duel.parties"
 	RuleDuelTerms       duel.Rule = "duel.terms"
 	RuleDuelConsent     duel.Rule = "duel.consent"
 	RuleDuelPreparation duel.Rule = "duel.preparation"
@@ -13,6 +14,7 @@ const (
 
 	RuleArenaContribution duel.Rule = "arena.contribution"
 	RuleArenaBalance      duel.Rule = "arena.balance"
+	RuleArenaImages       duel.Rule = "arena.images"
 	RuleArenaStakeLevels  duel.Rule = "arena.stake_levels"
 	RuleArenaLength       duel.Rule = "arena.length"
 	RuleAdvantageInitial  duel.Rule = "advantage.initial"
@@ -29,6 +31,8 @@ const (
 	RuleCastPlace        duel.Rule = "cast.place"
 	RuleCastSimultaneous duel.Rule = "cast.simultaneous"
 	RuleCastRequirements duel.Rule = "cast.requirements"
+	RuleMoveFriendly     duel.Rule = "move.friendly"
+	RuleCastSelf         duel.Rule = "cast.self"
 	RuleCastLong         duel.Rule = "cast.long"
 	RuleRoundActs        duel.Rule = "round.acts"
 
@@ -64,6 +68,7 @@ const (
 	RuleReachHomeDefense  duel.Rule = "reach.home_defense"
 	RuleReachSpent        duel.Rule = "reach.spent"
 	RuleLingerEffect      duel.Rule = "linger.effect"
+	RuleLingerNever       duel.Rule = "linger.never"
 	RuleSummonReach       duel.Rule = "summon.reach"
 
 	RuleAbilityAutomaticDefeat  duel.Rule = "ability.automatic_defeat"
@@ -79,6 +84,9 @@ const (
 	RuleEndArena        duel.Rule = "end.arena"
 	RuleEndInterference duel.Rule = "end.interference"
 
-	RuleFogAsk    duel.Rule = "fog.ask"
-	RuleDiceTable duel.Rule = "dice.table"
+	RuleFogCounter           duel.Rule = "fog.counter"
+	RuleFogSheet             duel.Rule = "fog.sheet"
+	RuleSpecialistOpposition duel.Rule = "specialist.opposition"
+	RuleFogAsk               duel.Rule = "fog.ask"
+	RuleDiceTable            duel.Rule = "dice.table"
 )

@@ -1,6 +1,10 @@
 package spellduel
 
-import "spellduel/domain/duel"
+import (
+	"slices"
+
+	"spellduel/domain/duel"
+)
 
 // Ruling is how an open question of the rules is settled here, by name, so that
 // a table can see it.
@@ -12,103 +16,103 @@ type Ruling struct {
 
 // Rulings lists those made beyond the written rules, in the order of their
 // chapters.
-func Rulings() []Ruling {
-	return []Ruling{
-		{
-			"contributions.close", []duel.Rule{RuleArenaContribution, RuleRoundChoices},
-			"When both contributions are in, a person who mediates is asked to close them, and nobody else sees that he is. A house mediator closes at once.",
-		},
-		{
-			"contributions.copies", []duel.Rule{RuleArenaContribution},
-			"Each memorized or stored copy is offered by itself; what is given leaves memory when the contributions close.",
-		},
-		{
-			"act.pass", []duel.Rule{RuleRoundOrder},
-			"Passing is always legal. A side that is held, or has nothing left to cast, is asked and can only pass.",
-		},
-		{
-			"placement.order", []duel.Rule{RuleCastPlace},
-			"Who has the advantage when the sealed acts open places first; refs count in that order. Both are placed before either meets anything.",
-		},
-		{
-			"arrival.reveal", []duel.Rule{RuleCharacterArrival},
-			"A spell is revealed the moment it enters the other's space, before a home defense fights it, and so is one that vanishes there.",
-		},
-		{
-			"arrival.defense", []duel.Rule{RuleReachDefense},
-			"A defense that comes to the other's space meets what stands there, and vanishes when that is done.",
-		},
-		{
-			"response.none", []duel.Rule{RuleCharacterResponse},
-			"A character may let a spell that allows a saving throw take effect without one. Against one that fights him he has his power score or a counter.",
-		},
-		{
-			"counter.reach", []duel.Rule{RuleCounterCast},
-			"A spell that must fight the incoming one may counter it whatever the types.",
-		},
-		{
-			"reach.unmeasured", []duel.Rule{RuleReachAttack},
-			"An attack or missile whose damage the catalogue has only in words costs 1d6 for each spell level, until its own ability says otherwise.",
-		},
-		{
-			"reach.no_effect", []duel.Rule{RuleReachAttack, RuleReachSpent},
-			"An attack that neither harms nor hinders by the catalogue is spent on reaching the character.",
-		},
-		{
-			"reach.special_save", []duel.Rule{RuleCharacterSave},
-			"A save of a kind of its own keeps a hindrance off and halves damage.",
-		},
-		{
-			"lock.present", []duel.Rule{RuleLockHold},
-			"A lock that arises blocks every other spell in its space, of either side, until it is cleared; home defenses and what has reached an image are no part of that.",
-		},
-		{
-			"lock.counter", []duel.Rule{RuleCounterCast, RuleAbilityCannotBeLocked},
-			"Where one of an incoming spell and a counter cannot be locked by the other, a lock is its victory.",
-		},
-		{
-			"abilities.played", []duel.Rule{RuleMeetAbility},
-			"Of the entries of single spells these are carried out: must fight, always defeats, cannot be locked by, counters and automatic counters, dissipating on arrival, castings of several rounds, what a lock does instead. A spell with others plays by its type and its group.",
-		},
-		{
-			"reach.death", []duel.Rule{RuleReachAttack},
-			"What would kill outright, a save failed or not allowed, leaves an image no hit points; no dice are thrown for it.",
-		},
-		{
-			"reach.captive", []duel.Rule{RuleLingerEffect, RuleReachAD},
-			"A barrier that holds its captive does no damage, unless its own entry gives some.",
-		},
-		{
-			"identify.table", []duel.Rule{RuleIdentifyCheck, RuleDiceTable},
-			"With dice at the table the die of an identification is entered when the act is sealed, before the acts open. Once it has fallen the act can no longer be taken back.",
-		},
-		{
-			"lock.both_free", []duel.Rule{RuleAbilityCannotBeLocked},
-			"Two spells that cannot be locked by each other are both destroyed by a lock, and nobody wins.",
-		},
-		{
-			"lock.fought", []duel.Rule{RuleMeetOnce, RuleLockChallenge},
-			"A spell that comes to a lock whose first opponent it has fought this round is blocked.",
-		},
-		{
-			"summon.hold", []duel.Rule{RuleSummonReach},
-			"A summoned creature holds the character from its first fight with him, won or locked, until it is destroyed.",
-		},
-		{
-			"end.conditions", []duel.Rule{RuleEndCondition},
-			"When each side meets an end condition in the same step, be it not the same one, the duel is a draw.",
-		},
-		{
-			"surrender.begun", []duel.Rule{RuleEndSurrender},
-			"A side can surrender from the moment both seats are taken.",
-		},
-		{
-			"items.list", []duel.Rule{RuleItemStored},
-			"An item may hold a spell of either list; it is cast at its bearer's level.",
-		},
-		{
-			"table.entry", []duel.Rule{RuleDiceTable},
-			"The mediator enters all physical dice; where the house mediates, each side enters its own.",
-		},
-	}
+func Rulings() []Ruling { return slices.Clone(rulings) }
+
+var rulings = []Ruling{
+	{
+		"contributions.close", []duel.Rule{RuleArenaContribution, RuleRoundChoices},
+		"When both contributions are in, a person who mediates is asked to close them, and nobody else sees that he is. A house mediator closes at once.",
+	},
+	{
+		"contributions.copies", []duel.Rule{RuleArenaContribution},
+		"Each memorized or stored copy is offered by itself; what is given leaves memory when the contributions close.",
+	},
+	{
+		"act.pass", []duel.Rule{RuleRoundOrder},
+		"Passing is always legal. A side that is held, or has nothing left to cast, is asked and can only pass.",
+	},
+	{
+		"placement.order", []duel.Rule{RuleCastPlace},
+		"Who has the advantage when the sealed acts open places first; refs count in that order. Both are placed before either meets anything.",
+	},
+	{
+		"arrival.reveal", []duel.Rule{RuleCharacterArrival},
+		"A spell is revealed the moment it enters the other's space, before a home defense fights it, and so is one that vanishes there.",
+	},
+	{
+		"arrival.defense", []duel.Rule{RuleReachDefense},
+		"A defense that comes to the other's space meets what stands there, and vanishes when that is done.",
+	},
+	{
+		"response.none", []duel.Rule{RuleCharacterResponse},
+		"A character may let a spell that allows a saving throw take effect without one. Against one that fights him he has his power score or a counter.",
+	},
+	{
+		"counter.reach", []duel.Rule{RuleCounterCast},
+		"A spell that must fight the incoming one may counter it whatever the types.",
+	},
+	{
+		"reach.unmeasured", []duel.Rule{RuleReachAttack},
+		"An attack or missile whose damage the catalogue has only in words costs 1d6 for each spell level, until its own ability says otherwise.",
+	},
+	{
+		"reach.no_effect", []duel.Rule{RuleReachAttack, RuleReachSpent},
+		"An attack that neither harms nor hinders by the catalogue is spent on reaching the character.",
+	},
+	{
+		"reach.special_save", []duel.Rule{RuleCharacterSave},
+		"A save of a kind of its own keeps a hindrance off and halves damage.",
+	},
+	{
+		"lock.present", []duel.Rule{RuleLockHold},
+		"A lock that arises blocks every other spell in its space, of either side, until it is cleared; home defenses and what has reached an image are no part of that.",
+	},
+	{
+		"lock.counter", []duel.Rule{RuleCounterCast, RuleAbilityCannotBeLocked},
+		"Where one of an incoming spell and a counter cannot be locked by the other, a lock is its victory.",
+	},
+	{
+		"abilities.played", []duel.Rule{RuleMeetAbility},
+		"Of the entries of single spells these are carried out: must fight, always defeats, cannot be locked by, counters and automatic counters, dissipating on arrival, castings of several rounds, what a lock does instead. A spell with others plays by its type and its group.",
+	},
+	{
+		"reach.death", []duel.Rule{RuleReachAttack},
+		"What would kill outright, a save failed or not allowed, leaves an image no hit points; no dice are thrown for it.",
+	},
+	{
+		"reach.captive", []duel.Rule{RuleLingerEffect, RuleReachAD},
+		"A barrier that holds its captive does no damage, unless its own entry gives some.",
+	},
+	{
+		"identify.table", []duel.Rule{RuleIdentifyCheck, RuleDiceTable},
+		"With dice at the table the die of an identification is entered when the act is sealed, before the acts open. Once it has fallen the act can no longer be taken back.",
+	},
+	{
+		"lock.both_free", []duel.Rule{RuleAbilityCannotBeLocked},
+		"Two spells that cannot be locked by each other are both destroyed by a lock, and nobody wins.",
+	},
+	{
+		"lock.fought", []duel.Rule{RuleMeetOnce, RuleLockChallenge},
+		"A spell that comes to a lock whose first opponent it has fought this round is blocked.",
+	},
+	{
+		"summon.hold", []duel.Rule{RuleSummonReach},
+		"A summoned creature holds the character from its first fight with him, won or locked, until it is destroyed.",
+	},
+	{
+		"end.conditions", []duel.Rule{RuleEndCondition},
+		"When each side meets an end condition in the same step, be it not the same one, the duel is a draw.",
+	},
+	{
+		"surrender.begun", []duel.Rule{RuleEndSurrender},
+		"A side can surrender from the moment both seats are taken.",
+	},
+	{
+		"items.list", []duel.Rule{RuleItemStored},
+		"An item may hold a spell of either list; it is cast at its bearer's level.",
+	},
+	{
+		"table.entry", []duel.Rule{RuleDiceTable},
+		"The mediator enters all physical dice; where the house mediates, each side enters its own.",
+	},
 }

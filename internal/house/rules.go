@@ -77,7 +77,7 @@ func Rules(t *Tree) []Finding {
 	return out
 }
 
-const idPattern = `[a-z][a-z_]*\.[a-z][a-z_]*`
+const idPattern = `(?:[a-z][a-z_]*\.[a-z][a-z_]*|reversed)`
 
 var (
 	ruleID   = regexp.MustCompile(`^` + idPattern + `$`)
