@@ -200,7 +200,7 @@ func characterCases() []seenCase {
 		everybody("counter_ended", "counter.cast"),
 		everybody("save_rolled", "character.save"),
 		hurt("whole").where("terms `exact`").after(terms(spellduel.HitPointsExact)),
-		hurt("side spell dice rolls amount band slain").where("terms `wounded`").after(terms(spellduel.HitPointsWounded)),
+		hurt("side spell dice rolls label amount band slain").where("terms `wounded`").after(terms(spellduel.HitPointsWounded)),
 		hurt("side spell").where("terms `hidden`").after(terms(spellduel.HitPointsHidden)),
 		everybody("character_hindered", "linger.effect summon.reach"),
 		everybody("hindrance_ended", "linger.effect summon.reach"),

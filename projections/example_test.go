@@ -31,9 +31,9 @@ func moved(ref int, side duel.Seat, x, y int) told {
 
 func asks(id string, kind duel.Kind, seat duel.Actor) told {
 	d := spellduel.DecisionDue{Decision: duel.Decision{
-		ID: id, Kind: kind, Seat: seat, Prompt: "of " + string(seat), Audience: duel.AudienceOpen,
+		ID: id, Kind: kind, Seat: seat, Audience: duel.AudienceOpen,
 		Withdrawable: kind == spellduel.KindAct || kind == spellduel.KindContribute,
-		Options:      []duel.Option{{ID: "x", Label: "only " + string(seat) + " knows"}},
+		Options:      []duel.Option{{ID: "x", Spell: "only " + string(seat) + " knows"}},
 	}}
 	seen := `{"decision":{"id":"` + id + `","kind":"` + string(kind) + `","seat":"` + string(seat) + `"}}`
 	if seat == "a" {
