@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"slices"
 	"sort"
 	"strings"
 	"sync"
@@ -19,10 +20,16 @@ func (w *world) observe(viewer string) string {
 	var b strings.Builder
 	for _, q := range w.questions(viewer) {
 		headers := q.headers
-		a := w.send(q.method, w.path(q.path), w.tokens[viewer], q.body, headers...)
+		token := w.tokens[viewer]
+		if q.anonymous {
+			token = ""
+		}
+		a := w.send(q.method, w.path(q.path), token, q.body, headers...)
 		fmt.Fprintf(&b, "== %s %s %v\n%d\n%s%s\n", q.method, q.path, headers, a.status, headerText(a.header), a.body)
 	}
-	fmt.Fprintf(&b, "== live stream\n%s", w.live(viewer))
+	if w.streams[viewer] != nil {
+		fmt.Fprintf(&b, "== live stream\n%s", w.live(viewer))
+	}
 	return b.String()
 }
 
@@ -30,6 +37,7 @@ type question struct {
 	method, path string
 	body         any
 	headers      []string
+	anonymous    bool // without the viewer's token
 }
 
 // questions is every way in which a viewer can look or be refused. What would
@@ -43,7 +51,8 @@ func (w *world) questions(viewer string) []question {
 		get("/events", "Accept", "application/x-ndjson"), get("/replay", "Accept", "application/x-ndjson"),
 		get("/view?step=1"), get("/view?step=100000"), get("/view?step=-1"), get("/view?as=a"), get("/view?as=b"),
 		get("/view?as=mediator"), get("/view?as=public"), get("/events?after=100000"), get("/events?as=mediator"),
-		get("/replay?after=100000"), get("/view", "If-None-Match", `"0-0000000000000000"`), get("/nowhere"),
+		get("/replay?after=100000"), get("/events?after=3&limit=1"), get("/events?after=100000&wait=0"), get("/interventions"),
+		get("/decisions", "If-None-Match", "*"), get("/view", "If-None-Match", `"0-0000000000000000"`), get("/nowhere"),
 		{method: http.MethodHead, path: "/view"}, {method: http.MethodPut, path: "/view"},
 	}
 	post := func(path string, body any, headers ...string) question {
@@ -64,7 +73,41 @@ func (w *world) questions(viewer string) []question {
 		post("/seats/a", map[string]any{"invitation": "si1_" + strings.Repeat("A", 43), "consent": true}),
 		post("/seats/b", map[string]any{"invitation": w.tokens[viewer], "consent": false}),
 	)
+	return append(list, w.guesses(viewer)...)
+}
+
+// guesses tries the other viewers' real versions as preconditions: whether a
+// guess is right must not show (the version is a digest of what they were shown).
+func (w *world) guesses(viewer string) []question {
+	var list []question
+	for _, of := range []string{"a", "b", "mediator", "public"} {
+		version := w.versions[w.looks][of]
+		if of == viewer || version == "" {
+			continue
+		}
+		invitation := map[string]any{"invitation": "si1_" + strings.Repeat("A", 43), "consent": false}
+		for _, path := range []string{"/seats/a", "/seats/b"} {
+			list = append(list, question{http.MethodPost, path, invitation, []string{"If-Match", version}, true})
+		}
+		list = append(list,
+			question{http.MethodPost, "/decisions/d1", map[string]any{"option": "x"}, []string{"If-Match", version}, false},
+			question{http.MethodGet, "/view", nil, []string{"If-None-Match", version}, false})
+	}
 	return list
+}
+
+// look notes the versions of all viewers, where this world is the first.
+func (w *world) look() {
+	if w.replayed {
+		return
+	}
+	seen := map[string]string{}
+	for _, v := range []string{"a", "b", "mediator", "public"} {
+		if a := w.send(http.MethodGet, w.path("/view"), w.tokens[v], nil); a.status == http.StatusOK {
+			seen[v] = a.header.Get("Etag")
+		}
+	}
+	w.versions = append(w.versions, seen)
 }
 
 func headerText(h http.Header) string {
@@ -182,13 +225,17 @@ func (w *world) play(d Duel, viewers []string) map[string][]string {
 	w.t.Helper()
 	w.begin(d)
 	for _, v := range viewers {
-		w.follow(v)
+		if !slices.Contains(strangers, v) {
+			w.follow(v)
+		}
 	}
 	seen := map[string][]string{}
 	look := func() {
+		w.look()
 		for _, v := range viewers {
 			seen[v] = append(seen[v], w.observe(v))
 		}
+		w.looks++
 	}
 	look()
 	for _, step := range d.Steps {
@@ -204,7 +251,10 @@ func (w *world) play(d Duel, viewers []string) map[string][]string {
 // difference plays both sides of a pair and tells where a viewer first sees
 // them differ, or "".
 func difference(w func() *world, p Pair) string {
-	left, right := w().play(p.Left, p.Viewers), w().play(p.Right, p.Viewers)
+	one, other := w(), w()
+	left := one.play(p.Left, p.Viewers)
+	other.versions, other.replayed = one.versions, true
+	right := other.play(p.Right, p.Viewers)
 	for _, v := range p.Viewers {
 		for i := range max(len(left[v]), len(right[v])) {
 			if i >= len(left[v]) || i >= len(right[v]) {

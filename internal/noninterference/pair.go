@@ -4,7 +4,7 @@ package noninterference
 // know.
 type Pair struct {
 	Name        string
-	Viewers     []string // "a", "b", "public", "mediator"
+	Viewers     []string // "a", "b", "public", "mediator", and those with no part in it: see strangers
 	Left, Right Duel
 }
 
@@ -12,10 +12,15 @@ type Pair struct {
 // for each step the acts that one of the duelists or the mediator does in it.
 // Only steps are compared, so that one side may act more often within one.
 type Duel struct {
+	House  bool // nobody mediates
 	Terms  map[string]any
 	Sheets map[string]Sheet
 	Steps  []Step
 }
+
+// strangers are callers who have no part in the duel: none, one with a token
+// that was never given, one with an invitation that was used.
+var strangers = []string{"stranger", "forged", "spent"}
 
 // Step is the acts between two looks.
 type Step []Act

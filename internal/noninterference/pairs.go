@@ -10,6 +10,7 @@ func pairs() []Pair {
 		movementRates(), counterInHand(), hitPointBands(), hiddenHitPoints(), hiddenDamage(), powerRanks(), storedOrMemorized(),
 		neededSaves(), advantagedType(), announcedAbility(), refusedAnswers(), counterSpells(), hiddenTableDamage(),
 		identifiedOrPassed(), identifiedByTableDice(), castingOfRounds(), brokenCasting(), pushedDice(),
+		houseTableDice(), advantagedCounter(), lockedSpells(), neverDisclosed(), leftAtHome(), answersOfOneHeld(),
 	}
 }
 

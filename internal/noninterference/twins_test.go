@@ -46,11 +46,15 @@ func TestTwinDuelsLookAlike(t *testing.T) {
 			}
 			step := 0
 			for ; step < 50 && answerBoth(r, one, other) && !one.revealed(); step++ {
+				one.look()
+				other.versions, other.replayed = one.versions, true
 				for _, v := range viewers {
 					if l, r := one.observe(v), other.observe(v); l != r {
 						t.Fatalf("%s sees a difference after step %d:\n%s", v, step, firstDifference(l, r))
 					}
 				}
+				one.looks++
+				other.looks++
 			}
 			if step < 5 {
 				t.Fatalf("compared %d steps alone", step)

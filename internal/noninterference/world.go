@@ -11,6 +11,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -42,6 +43,12 @@ type world struct {
 	tokens  map[string]string // by viewer
 	streams map[string]*stream
 	asked   map[string]string // the decision each actor answered last
+
+	// versions is what the viewers' versions were after each look, in the world
+	// played first: the guesses that are tried in both.
+	versions []map[string]string
+	replayed bool // versions are another world's
+	looks    int
 }
 
 func newWorld(t testing.TB, leak Leak) *world {
@@ -155,13 +162,18 @@ func (w *world) begin(d Duel) {
 	for k, v := range d.Terms {
 		terms[k] = v
 	}
+	var mediator map[string]any
+	if !d.House {
+		mediator = map[string]any{"name": "Tarrant"}
+	}
 	w.must(http.MethodPost, "/v1/duels", "", map[string]any{
 		"ruleset": "spells-and-magic", "terms": terms,
-		"mediator": map[string]any{"name": "Tarrant"},
+		"mediator": mediator,
 		"seats":    map[string]any{"a": map[string]any{"name": "Calvin"}, "b": map[string]any{"name": "Delsenora"}},
 	}, &opened)
 	w.duel = opened.ID
 	w.tokens["mediator"], w.tokens["public"] = opened.Token, opened.Spectator
+	w.tokens["stranger"], w.tokens["forged"], w.tokens["spent"] = "", "sd1_"+strings.Repeat("A", 43), opened.Invitations["a"]
 	for _, seat := range []string{"a", "b"} {
 		w.tick()
 		var taken struct{ Token string }
