@@ -108,11 +108,7 @@ func rawEvents(shown []projections.Shown) []json.RawMessage {
 //	@Failure	503				{object}	Problem
 //	@Router		/v1/duels/{duel}/decisions [get]
 func (s *Server) readDecisions(c echo.Context) error {
-	who, err := s.caller(c)
-	if err != nil {
-		return err
-	}
-	now, err := s.house.Snapshot(c.Request().Context(), who.Duel)
+	who, now, err := s.caller(c)
 	if err != nil {
 		return err
 	}
@@ -161,7 +157,7 @@ func (s *Server) owed(now *adjudicator.Snapshot, who adjudicator.Caller) []duel.
 //	@Failure	507				{object}	Problem
 //	@Router		/v1/duels/{duel}/decisions/{decision} [post]
 func (s *Server) answerDecision(c echo.Context) error {
-	who, err := s.caller(c)
+	who, _, err := s.caller(c)
 	if err != nil {
 		return err
 	}
@@ -206,7 +202,7 @@ func (s *Server) answerDecision(c echo.Context) error {
 //	@Failure	507				{object}	Problem
 //	@Router		/v1/duels/{duel}/decisions/{decision} [delete]
 func (s *Server) takeBackAnswer(c echo.Context) error {
-	who, err := s.caller(c)
+	who, _, err := s.caller(c)
 	if err != nil {
 		return err
 	}

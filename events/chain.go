@@ -152,8 +152,12 @@ type Chain struct {
 
 // NewChain returns a Chain that expects a duel's first commit, which has the
 // secret in its aside.
-func NewChain(secret []byte, duel string) *Chain {
-	return &Chain{salter: newSalter(secret, duel)}
+func NewChain(secret []byte, duel string) *Chain { return ContinueChain(secret, duel, Head{}) }
+
+// ContinueChain returns a Chain that expects the commit after a head that is
+// known to be right.
+func ContinueChain(secret []byte, duel string, head Head) *Chain {
+	return &Chain{salter: newSalter(secret, duel), head: head}
 }
 
 // Head returns the head after the last commit that was accepted.
