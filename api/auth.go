@@ -23,23 +23,24 @@ func credential(c echo.Context) (string, error) {
 	return "", refusal(codeUnauthorized, "", "Send Authorization: Bearer and a token of this duel.")
 }
 
-// holder is whoever holds a credential of the duel, an invitation included.
-func (s *Server) holder(c echo.Context) (adjudicator.Caller, error) {
+// holder is whoever holds a credential of the duel, an invitation included, and
+// the duel as it was when he was recognised: a request looks at it once.
+func (s *Server) holder(c echo.Context) (adjudicator.Caller, *adjudicator.Snapshot, error) {
 	text, err := credential(c)
 	if err != nil {
-		return adjudicator.Caller{}, err
+		return adjudicator.Caller{}, nil, err
 	}
 	return s.house.Authenticate(c.Request().Context(), c.Param("duel"), text)
 }
 
 // caller is whoever holds a token of the duel: deny by default, invitations
 // open the terms and nothing else.
-func (s *Server) caller(c echo.Context) (adjudicator.Caller, error) {
-	who, err := s.holder(c)
+func (s *Server) caller(c echo.Context) (adjudicator.Caller, *adjudicator.Snapshot, error) {
+	who, now, err := s.holder(c)
 	if err == nil && who.Invitation() {
 		err = refusal(codeNotAllowed, "", "An invitation reads the terms and takes its seat. Take the seat first.")
 	}
-	return who, err
+	return who, now, err
 }
 
 // sight is a caller, the duel as it is now, and whose stream he reads of it.
@@ -52,11 +53,7 @@ type sight struct {
 // look names the caller and the viewer that he asks to see as: his own, or by
 // ?as= another that he may see.
 func (s *Server) look(c echo.Context) (sight, error) {
-	who, err := s.caller(c)
-	if err != nil {
-		return sight{}, err
-	}
-	now, err := s.house.Snapshot(c.Request().Context(), who.Duel)
+	who, now, err := s.caller(c)
 	if err != nil {
 		return sight{}, err
 	}

@@ -22,6 +22,7 @@ const (
 	maxDepth = 32       // levels of lists and objects in it
 	maxName  = 80       // runes of any name
 	maxKey   = 200      // bytes of an Idempotency-Key
+	maxTags  = 8        // entity tags of one precondition
 )
 
 // readBody reads a body of JSON, or none. One that says it is too large is
@@ -125,6 +126,9 @@ func checkName(field, name string) error {
 	n := utf8.RuneCountInString(name)
 	if n < 1 || n > maxName || strings.TrimSpace(name) != name {
 		return refusal(codeBody, field, fmt.Sprintf("A name has 1 to %d characters and no space at its ends.", maxName))
+	}
+	if !strings.ContainsFunc(name, func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) }) {
+		return refusal(codeBody, field, "A name has at least one character that can be seen.")
 	}
 	for _, r := range name {
 		if !unicode.IsPrint(r) && r != '\u200d' && r != '\u200c' || unicode.Is(unicode.Bidi_Control, r) {

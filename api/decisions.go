@@ -137,11 +137,7 @@ func rawEvents(shown []projections.Shown) []json.RawMessage {
 //	@Failure	503				{object}	Problem
 //	@Router		/v1/duels/{duel}/decisions [get]
 func (s *Server) readDecisions(c echo.Context) error {
-	who, err := s.caller(c)
-	if err != nil {
-		return err
-	}
-	now, err := s.house.Snapshot(c.Request().Context(), who.Duel)
+	who, now, err := s.caller(c)
 	if err != nil {
 		return err
 	}
@@ -190,7 +186,7 @@ func (s *Server) owed(now *adjudicator.Snapshot, who adjudicator.Caller) []proje
 //	@Failure	507				{object}	Problem
 //	@Router		/v1/duels/{duel}/decisions/{decision} [post]
 func (s *Server) answerDecision(c echo.Context) error {
-	who, err := s.caller(c)
+	who, _, err := s.caller(c)
 	if err != nil {
 		return err
 	}
@@ -235,7 +231,7 @@ func (s *Server) answerDecision(c echo.Context) error {
 //	@Failure	507				{object}	Problem
 //	@Router		/v1/duels/{duel}/decisions/{decision} [delete]
 func (s *Server) takeBackAnswer(c echo.Context) error {
-	who, err := s.caller(c)
+	who, _, err := s.caller(c)
 	if err != nil {
 		return err
 	}

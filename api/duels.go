@@ -106,11 +106,7 @@ func renderOpened(out adjudicator.Outcome) (adjudicator.Answer, error) {
 //	@Failure	503				{object}	Problem
 //	@Router		/v1/duels/{duel} [get]
 func (s *Server) readDuel(c echo.Context) error {
-	who, err := s.holder(c)
-	if err != nil {
-		return err
-	}
-	now, err := s.house.Snapshot(c.Request().Context(), who.Duel)
+	_, now, err := s.holder(c)
 	if err != nil {
 		return err
 	}

@@ -18,11 +18,11 @@ type ill struct {
 	panic atomic.Bool
 }
 
-func (s *ill) Head(ctx context.Context, id string) (events.Head, error) {
+func (s *ill) Read(ctx context.Context, id string, after uint64, limit int) ([]events.Commit, error) {
 	if err := s.read.Load(); err != nil {
-		return events.Head{}, *err
+		return nil, *err
 	}
-	return s.Store.Head(ctx, id)
+	return s.Store.Read(ctx, id, after, limit)
 }
 
 func (s *ill) Append(ctx context.Context, c events.Commit) (events.Position, error) {

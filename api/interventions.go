@@ -68,12 +68,12 @@ func interventionsOf(kinds []spellduel.Intervention) []Intervention {
 }
 
 // referee is the caller where he is the duel's mediator.
-func (s *Server) referee(c echo.Context) (adjudicator.Caller, error) {
-	who, err := s.caller(c)
+func (s *Server) referee(c echo.Context) (adjudicator.Caller, *adjudicator.Snapshot, error) {
+	who, now, err := s.caller(c)
 	if err == nil {
 		err = who.Mediates()
 	}
-	return who, err
+	return who, now, err
 }
 
 // readInterventions lists what the mediator can report or do now.
@@ -95,11 +95,7 @@ func (s *Server) referee(c echo.Context) (adjudicator.Caller, error) {
 //	@Failure	503				{object}	Problem
 //	@Router		/v1/duels/{duel}/interventions [get]
 func (s *Server) readInterventions(c echo.Context) error {
-	who, err := s.referee(c)
-	if err != nil {
-		return err
-	}
-	now, err := s.house.Snapshot(c.Request().Context(), who.Duel)
+	who, now, err := s.referee(c)
 	if err != nil {
 		return err
 	}
@@ -139,7 +135,7 @@ func (s *Server) readInterventions(c echo.Context) error {
 //	@Failure	507				{object}	Problem
 //	@Router		/v1/duels/{duel}/interventions [post]
 func (s *Server) intervene(c echo.Context) error {
-	who, err := s.referee(c)
+	who, _, err := s.referee(c)
 	if err != nil {
 		return err
 	}

@@ -1,8 +1,10 @@
 package api
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net/http"
 	"runtime/debug"
@@ -17,6 +19,9 @@ import (
 
 // writeWithin bounds the writing of an ordinary answer.
 const writeWithin = 30 * time.Second
+
+// readWithin bounds the coming of a body.
+const readWithin = 3 * time.Second
 
 // wall is the real time, for the deadlines of sockets and for how long a request
 // took. Nothing that a client is shown comes from it.
@@ -57,6 +62,9 @@ func (s *Server) limit(next echo.HandlerFunc) echo.HandlerFunc {
 		if c.Path() == pathHealth || c.Path() == pathReady {
 			return next(c)
 		}
+		if err := s.receive(c); err != nil {
+			return err
+		}
 		select {
 		case s.inFlight <- struct{}{}:
 		default:
@@ -68,6 +76,31 @@ func (s *Server) limit(next echo.HandlerFunc) echo.HandlerFunc {
 		writeBy(c, writeWithin)
 		return next(c)
 	}
+}
+
+// receive reads a body before its request takes a place, so that clients who
+// send slowly keep waiting only those who send.
+func (s *Server) receive(c echo.Context) error {
+	r := c.Request()
+	if r.Body == nil || r.Body == http.NoBody || r.ContentLength > MaxBody {
+		return nil
+	}
+	select {
+	case s.receiving <- struct{}{}:
+		defer func() { <-s.receiving }()
+	default:
+		return refusal(codeBusy, "", "The server is taking in as many requests as it can. Try again in a moment.")
+	}
+	control := http.NewResponseController(c.Response())
+	// A writer without deadlines, as in some tests, reads without one.
+	_ = control.SetReadDeadline(wall().Add(readWithin))
+	raw, err := io.ReadAll(io.LimitReader(r.Body, MaxBody+1))
+	if err != nil {
+		return refusal(codeMalformed, "", "The body ended before its end, or took too long to come.")
+	}
+	_ = control.SetReadDeadline(time.Time{})
+	r.Body = io.NopCloser(bytes.NewReader(raw))
+	return nil
 }
 
 // linger turns a request into one that stays open by intent: it takes a place

@@ -51,7 +51,7 @@ func ifMatch(c echo.Context) (func(version string) bool, error) {
 	}
 	tags, ok := entityTags(values)
 	if !ok {
-		return nil, refusal(codeHeader, "", "If-Match holds entity tags in quotes, or *.")
+		return nil, refusal(codeHeader, "", "If-Match holds at most eight entity tags in quotes, or *")
 	}
 	return func(version string) bool {
 		for _, t := range tags {
@@ -75,6 +75,9 @@ func entityTags(values []string) ([]string, bool) {
 				return nil, false
 			}
 			tags = append(tags, tag)
+			if len(tags) > maxTags {
+				return nil, false
+			}
 		}
 	}
 	return tags, true

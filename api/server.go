@@ -63,6 +63,8 @@ type Server struct {
 	inFlight chan struct{}
 	streams  streams
 
+	receiving chan struct{} // places of bodies that are coming in
+
 	stopping atomic.Bool
 	stop     chan struct{} // closed when the server begins to stop
 	stopOnce sync.Once
@@ -73,7 +75,8 @@ func NewServer(c Config) *Server {
 	c = c.withDefaults()
 	s := &Server{
 		config: c, house: c.House, log: c.Log, echo: echo.New(), inFlight: make(chan struct{}, c.InFlight),
-		streams: streams{total: c.Streams, open: map[string]int{}}, stop: make(chan struct{}),
+		receiving: make(chan struct{}, 4*c.InFlight),
+		streams:   streams{total: c.Streams, open: map[string]int{}}, stop: make(chan struct{}),
 	}
 	s.echo.HTTPErrorHandler = s.fail
 	s.echo.IPExtractor = echo.ExtractIPDirect()

@@ -16,6 +16,9 @@ import (
 	"go.uber.org/goleak"
 
 	"spellduel/api"
+
+	"spellduel/events"
+	"spellduel/events/storetest"
 )
 
 // serve runs the real server on a free port until the test ends, and tells its
@@ -318,22 +321,49 @@ func TestATokenAndAServerHaveSoManyStreams(t *testing.T) {
 	}
 }
 
-// What is more than the server does at once is told to come again.
-func TestMoreThanTheServerDoesAtOnceIsRefused(t *testing.T) {
+// Bodies that come slowly keep none waiting but those who send: there are so many
+// places for them, and to look there is always one.
+func TestSlowBodiesKeepOnlySendersWaiting(t *testing.T) {
 	h := newHouse(t, func(h *house) { h.config.InFlight = 1 })
 	d := h.sit(nil)
 	address, _ := h.serve()
 	h.stream(address+d.path+"/events", d.a, "") // a stream holds no place
-	entered, leave := make(chan struct{}), make(chan struct{})
+	leave := make(chan struct{})
 	done := make(chan *answer)
-	go func() {
-		done <- h.post("/v1/duels", "", io.Reader(&slow{entered: entered, leave: leave}), func(r *http.Request) { r.ContentLength = -1 })
-	}()
-	<-entered
-	h.get(d.path+"/view", d.a).refused(503, "too_busy", "")
+	const bodies = 4
+	for range bodies {
+		entered := make(chan struct{})
+		go func() {
+			done <- h.post("/v1/duels", "", io.Reader(&slow{entered: entered, leave: leave}), func(r *http.Request) { r.ContentLength = -1 })
+		}()
+		<-entered
+	}
+	h.post("/v1/duels", "", map[string]any{"ruleset": "spells-and-magic"}).refused(503, "too_busy", "")
+	h.get(d.path+"/view", d.a).is(200)
 	h.get("/healthz", "").is(200)
 	close(leave)
-	(<-done).is(400)
+	for range bodies {
+		(<-done).is(400)
+	}
+}
+
+// What is more than the server does at once is told to come again.
+func TestMoreThanTheServerDoesAtOnceIsRefused(t *testing.T) {
+	var faulty *storetest.Faulty
+	h := newHouse(t, func(h *house) {
+		h.config.InFlight = 1
+		h.wrap = func(s events.Store) events.Store { faulty = storetest.NewFaulty(s); return faulty }
+	})
+	d := h.sit(nil)
+	path := d.path + "/decisions/" + d.owes(d.a)[0].ID
+	faulty.Plan(storetest.Slow)
+	done := make(chan *answer)
+	go func() { done <- h.post(path, d.a, map[string]any{"selection": []string{}}) }()
+	h.waitFor("the disk to be waited for", func() bool { return h.get(d.path+"/view", d.a).status == http.StatusServiceUnavailable })
+	h.get(d.path+"/view", d.a).refused(503, "too_busy", "")
+	h.get("/healthz", "").is(200)
+	faulty.Settle(t.Context())
+	(<-done).is(200)
 	h.get(d.path+"/view", d.a).is(200)
 }
 

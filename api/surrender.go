@@ -29,7 +29,7 @@ import "github.com/labstack/echo/v4"
 //	@Failure	507				{object}	Problem
 //	@Router		/v1/duels/{duel}/surrender [post]
 func (s *Server) surrender(c echo.Context) error {
-	who, err := s.caller(c)
+	who, _, err := s.caller(c)
 	if err != nil {
 		return err
 	}

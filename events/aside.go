@@ -10,7 +10,7 @@ import (
 type Aside struct {
 	Secret       []byte             `json:"secret,omitempty"`        // SecretSize bytes, in a duel's first commit and there alone
 	Credentials  []CredentialChange `json:"credentials,omitempty"`   // in order
-	Answer       []byte             `json:"answer,omitempty"`        // the kept answer, sealed by SealAnswer
+	Answer       []byte             `json:"answer,omitempty"`        // sealed by SealAnswer: one that told credentials
 	AnswerStatus int                `json:"answer_status,omitempty"` // HTTP status of the kept answer
 	Location     string             `json:"location,omitempty"`      // Location of the kept answer
 }

@@ -1,10 +1,13 @@
 package events
 
 import (
+	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	"hash"
+	"io"
 )
 
 // SecretSize is the size of a duel's secret in bytes.
@@ -39,31 +42,22 @@ const (
 	labelCommit = "spellduel commit v1\x00"
 	labelSalts  = "spellduel salts v1"
 	labelDice   = "spellduel dice v1"
+	labelViewer = "spellduel viewer v1\x00"
 )
 
-// mac is HMAC-SHA256 for keys of 32 bytes, without what the general one
-// allocates: it is on the path of every commit, several times.
-func mac(key []byte, parts ...string) (sum [32]byte) {
-	var inner [sha256.BlockSize + 128]byte
-	var outer [sha256.BlockSize + sha256.Size]byte
-	copy(inner[:sha256.BlockSize], key)
-	copy(outer[:sha256.BlockSize], key)
-	for i := range sha256.BlockSize {
-		inner[i] ^= 0x36
-		outer[i] ^= 0x5c
-	}
-	b := inner[:sha256.BlockSize]
-	for _, p := range parts {
-		b = append(b, p...)
-	}
-	sum = sha256.Sum256(b)
-	copy(outer[sha256.BlockSize:], sum[:])
-	return sha256.Sum256(outer[:])
+func mac(key []byte, label string) [32]byte {
+	h := hmac.New(sha256.New, key)
+	h.Write([]byte(label))
+	return [32]byte(h.Sum(nil))
 }
 
 // DiceSeed returns the seed of a duel's server dice. It tells nothing of the
 // salts, nor they of it.
 func DiceSeed(secret []byte) [32]byte { return mac(secret, labelDice) }
+
+// ViewerSeed returns what the digest of a viewer's stream begins with, so that
+// nobody who guesses what he was shown can compute his version.
+func ViewerSeed(secret []byte, viewer string) [32]byte { return mac(secret, labelViewer+viewer) }
 
 // SaltOf returns the salt of one event, which opens that event's leaf and no
 // other.
@@ -72,19 +66,26 @@ func SaltOf(secret []byte, duel string, seq uint64) [32]byte {
 	return s.salt(seq)
 }
 
+// salter makes the salts of one duel, one at a time: it keeps its HMAC, which
+// costs more to set up than to use.
 type salter struct {
-	key  [32]byte
+	mac  hash.Hash
 	duel string
 }
 
 func newSalter(secret []byte, duel string) salter {
-	return salter{mac(secret, labelSalts), duel}
+	key := mac(secret, labelSalts)
+	return salter{hmac.New(sha256.New, key[:]), duel}
 }
 
-func (s *salter) salt(seq uint64) [32]byte {
+func (s *salter) salt(seq uint64) (salt [32]byte) {
 	var n [8]byte
 	binary.BigEndian.PutUint64(n[:], seq)
-	return mac(s.key[:], s.duel, string(n[:]))
+	s.mac.Reset()
+	_, _ = io.WriteString(s.mac, s.duel)
+	s.mac.Write(n[:])
+	s.mac.Sum(salt[:0])
+	return salt
 }
 
 // hashRoom is room on the stack for what is hashed at once, if it is small.
@@ -144,7 +145,8 @@ func Seal(secret []byte, prev Hash, header Header, events [][]byte) (Commit, err
 	return c, nil
 }
 
-// Chain checks the commits of one duel one after the other, from the first.
+// Chain checks the commits of one duel one after the other, from the first. It
+// is for one goroutine.
 type Chain struct {
 	salter salter
 	head   Head
@@ -152,8 +154,12 @@ type Chain struct {
 
 // NewChain returns a Chain that expects a duel's first commit, which has the
 // secret in its aside.
-func NewChain(secret []byte, duel string) *Chain {
-	return &Chain{salter: newSalter(secret, duel)}
+func NewChain(secret []byte, duel string) *Chain { return ContinueChain(secret, duel, Head{}) }
+
+// ContinueChain returns a Chain that expects the commit after a head that is
+// known to be right.
+func ContinueChain(secret []byte, duel string, head Head) *Chain {
+	return &Chain{salter: newSalter(secret, duel), head: head}
 }
 
 // Head returns the head after the last commit that was accepted.

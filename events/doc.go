@@ -7,9 +7,9 @@
 // (docs/adr/0002); [Store] is what every store promises, and
 // events/storetest is the suite that holds them to it.
 //
-// It may import the words of domain/..., the standard library and a CBOR
-// library; projections, the adjudicator, the API and the commands may import
-// it.
+// It may import the words of domain/..., the standard library, a CBOR library
+// and one for ULIDs; projections, the adjudicator, the API and the commands may
+// import it.
 //
 // Caveats. Encoded bytes are never made anew: decode to read, never to
 // write back. Order is the sequence number, never the id or the time. The

@@ -3,6 +3,8 @@ package events
 import (
 	"fmt"
 	"math"
+
+	"github.com/oklog/ulid/v2"
 )
 
 // Event is one fact of a duel. The duel, the time and the command stand in the
@@ -194,28 +196,22 @@ func (r *reader) list(depth int, what string) any {
 	return list
 }
 
-// crockford is the alphabet of a ULID's canonical text.
-var crockford = func() (set [256]bool) {
-	for _, c := range []byte("0123456789ABCDEFGHJKMNPQRSTVWXYZ") {
-		set[c] = true
-	}
-	return set
-}()
-
+// ulid reads a ULID in canonical text: the library takes lower case too, and one
+// id must have one spelling.
 func (r *reader) ulid() string {
-	b := r.textBytes(26, 26, "id")
+	b := r.textBytes(ulid.EncodedSize, ulid.EncodedSize, "id")
 	if r.err != nil {
 		return ""
 	}
-	ok := b[0] <= '7'
-	for _, c := range b {
-		ok = ok && crockford[c]
+	text := string(b)
+	var canonical [ulid.EncodedSize]byte
+	id, err := ulid.ParseStrict(text)
+	if err == nil {
+		err = id.MarshalTextTo(canonical[:])
 	}
-	if !ok {
-		r.fail("id: %q is not a ULID in canonical text", b)
-	}
-	if r.check {
+	if err != nil || string(canonical[:]) != text {
+		r.fail("id: %q is not a ULID in canonical text", text)
 		return ""
 	}
-	return string(b)
+	return text
 }

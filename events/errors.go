@@ -73,8 +73,8 @@ var (
 	ErrUnknownType = errors.New("unknown event type")
 
 	// ErrNewerVersion is returned for an event in a newer version of its type
-	// than any schema names.
-	ErrNewerVersion = errors.New("event type in a newer version")
+	// than any schema names, and for a kept answer in a form not known.
+	ErrNewerVersion = errors.New("in a newer version")
 
 	// ErrChain is returned when hashes do not hold. The error is a *ChainError.
 	ErrChain = errors.New("the chain does not hold")

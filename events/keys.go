@@ -44,6 +44,14 @@ func answerSeal(scope, key string) (cipher.AEAD, error) {
 	return cipher.NewGCM(block)
 }
 
+// answerForm is the number of the form of a sealed answer, its first byte: then
+// come the nonce and the ciphertext.
+const answerForm = 1
+
+// bound is what a sealed answer is sealed to beside its key: its form, and the
+// hashed key under which it is found.
+func bound(scope, key string) []byte { return append([]byte{answerForm}, KeyOf(scope, key)...) }
+
 // SealAnswer encrypts an answer so that only a client that repeats its key can
 // read it. An answer sealed twice differs.
 func SealAnswer(scope, key string, answer []byte) ([]byte, error) {
@@ -51,24 +59,30 @@ func SealAnswer(scope, key string, answer []byte) ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	nonce := make([]byte, seal.NonceSize(), seal.NonceSize()+len(answer)+seal.Overhead())
-	if _, err := rand.Read(nonce); err != nil {
+	b := make([]byte, 1+seal.NonceSize(), 1+seal.NonceSize()+len(answer)+seal.Overhead())
+	b[0] = answerForm
+	if _, err := rand.Read(b[1:]); err != nil {
 		return nil, err
 	}
-	return seal.Seal(nonce, nonce, answer, KeyOf(scope, key)), nil
+	return seal.Seal(b, b[1:], answer, bound(scope, key)), nil
 }
 
-// OpenAnswer decrypts a kept answer. It returns ErrInvalid if scope or key are
-// not those that sealed it, or the bytes were changed.
+// OpenAnswer decrypts a kept answer. It returns ErrNewerVersion for a form that
+// is not known, and ErrInvalid if scope or key are not those that sealed it, or
+// the bytes were changed.
 func OpenAnswer(scope, key string, sealed []byte) ([]byte, error) {
 	seal, err := answerSeal(scope, key)
 	if err != nil {
 		return nil, err
 	}
-	if len(sealed) < seal.NonceSize() {
+	if len(sealed) < 1+seal.NonceSize() {
 		return nil, fmt.Errorf("%w: a kept answer of %d bytes", ErrInvalid, len(sealed))
 	}
-	answer, err := seal.Open(nil, sealed[:seal.NonceSize()], sealed[seal.NonceSize():], KeyOf(scope, key))
+	if sealed[0] != answerForm {
+		return nil, fmt.Errorf("%w: a kept answer of form %d, known is %d", ErrNewerVersion, sealed[0], answerForm)
+	}
+	nonce, text := sealed[1:1+seal.NonceSize()], sealed[1+seal.NonceSize():]
+	answer, err := seal.Open(nil, nonce, text, bound(scope, key))
 	if err != nil {
 		return nil, fmt.Errorf("%w: the kept answer does not open with this key", ErrInvalid)
 	}

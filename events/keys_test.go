@@ -36,6 +36,11 @@ func TestOpenAnswer_OpensWithItsKeyAndScopeAlone(t *testing.T) {
 			t.Errorf("%s: %q, %v", name, got, err)
 		}
 	}
+	other := bytes.Clone(sealed)
+	other[0]++
+	if got, err := OpenAnswer("POST /v1/duels", "k1", other); !errors.Is(err, ErrNewerVersion) {
+		t.Errorf("another form: %q, %v", got, err)
+	}
 }
 
 func TestKeysAndPrints_AreApart(t *testing.T) {

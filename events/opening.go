@@ -2,9 +2,10 @@ package events
 
 import "fmt"
 
-// Opening shows one event of a commit and proves that it was sealed there,
-// while the others stay closed: their leaves tell nothing without their salts.
-// The header is shown in clear.
+// Opening shows one event of a commit whole and proves that it was sealed there.
+// Its neighbours' leaves tell nothing of them without their salts; but their
+// number, this event's true place in the duel and the header are in clear. So it
+// is for readers to whom all that is disclosed: docs/adr/0002 says when.
 type Opening struct {
 	Header []byte   `json:"header"` // the header's bytes
 	Prev   Hash     `json:"prev"`

@@ -49,6 +49,15 @@ func NewStreamsWith(table Table, seats ...duel.Seat) *Streams {
 	return s
 }
 
+// Seed gives each viewer's digest a secret of its own to begin with. Without it
+// whoever guesses what another was shown can compute his version, and ask the
+// server whether he is right.
+func (s *Streams) Seed(secret func(duel.Viewer) [32]byte) {
+	for _, v := range s.viewers {
+		v.digest = secret(v.viewer)
+	}
+}
+
 // Viewers lists the pairs of eyes: the seats, the public, the mediator.
 func (s *Streams) Viewers() []duel.Viewer {
 	list := make([]duel.Viewer, len(s.viewers))
@@ -156,6 +165,12 @@ func (v *stream) chain(b []byte) {
 	h.Sum(v.digest[:0])
 }
 
+// NoVersion is everybody's version before he was shown anything.
+const NoVersion = "0-0000000000000000"
+
 func (v *stream) version() string {
+	if v.seq == 0 {
+		return NoVersion
+	}
 	return strconv.Itoa(v.seq) + "-" + hex.EncodeToString(v.digest[:8])
 }

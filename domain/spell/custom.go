@@ -83,8 +83,8 @@ func (c Custom) valid() error {
 		return invalid("movement", fmt.Sprint(c.Movement), "1 to 5", "spell.movement")
 	case !validSave(c.Save, c.Category):
 		return invalid("save", string(c.Save)+" "+string(c.Category), "none, negates, half or special, with a category of the table", "character.save")
-	case len(c.Damage) > MaxCustomText || !utf8.ValidString(c.Damage):
-		return invalid("damage", c.Damage, fmt.Sprintf("at most %d bytes of text", MaxCustomText), "reach.attack")
+	case !plainText(c.Damage):
+		return invalid("damage", c.Damage, fmt.Sprintf("at most %d bytes of printable text", MaxCustomText), "reach.attack")
 	}
 	if err := c.validTypes(); err != nil {
 		return err
@@ -98,6 +98,12 @@ func (c Custom) valid() error {
 func validName(name string) bool {
 	return utf8.ValidString(name) && utf8.RuneCountInString(name) <= MaxCustomName && fold(name) != "" &&
 		strings.TrimSpace(name) == name && strings.IndexFunc(name, func(r rune) bool { return !unicode.IsPrint(r) }) < 0
+}
+
+// plainText tells that a text may be shown to anybody: bounded, and without what
+// a terminal or a page would obey.
+func plainText(text string) bool {
+	return len(text) <= MaxCustomText && utf8.ValidString(text) && strings.IndexFunc(text, func(r rune) bool { return !unicode.IsPrint(r) }) < 0
 }
 
 func (c Custom) validTypes() error {
@@ -131,8 +137,8 @@ func (c Custom) validAbilities() error {
 	}
 	for _, a := range c.Abilities {
 		for _, text := range []string{string(a.Against), a.Outcome, a.Form, string(a.Params)} {
-			if len(text) > MaxCustomText || !utf8.ValidString(text) {
-				return invalid("abilities", text, fmt.Sprintf("at most %d bytes of text", MaxCustomText), "ability.*")
+			if !plainText(text) {
+				return invalid("abilities", text, fmt.Sprintf("at most %d bytes of printable text", MaxCustomText), "ability.*")
 			}
 		}
 		if a.Kind.aboutTable() {

@@ -40,10 +40,35 @@ func prepare(sh Sheet, c *spell.Catalogue) (Figures, []Prepared, error) {
 			return Figures{}, nil, err
 		}
 	}
+	if n := offered(p.lines); n > maxOffered {
+		return Figures{}, nil, badSheet("/sheet/memorized", "too many spells, forms and long names: every choice would take %d bytes to offer; at most %d are legal", n, maxOffered)
+	}
 	if p.copies > maxCopies {
 		return Figures{}, nil, badSheet("/sheet/memorized", "%d spells in all; at most %d are legal", p.copies, maxCopies)
 	}
 	return figures, p.lines, nil
+}
+
+// maxOffered bounds what a side is offered at once, in bytes, about: it is
+// written down at every choice.
+const maxOffered = 48 << 10
+
+// offered is about how many bytes it takes to offer a character all it could
+// cast or give, in their larger form.
+func offered(lines []Prepared) int {
+	const perOption = 110
+	casts, gifts := 0, 0
+	for _, l := range lines {
+		one := perOption + 2*len(l.Key) + len(l.Card.Name) + len(l.Item)
+		for _, t := range l.Card.Types {
+			casts += one
+			if t == spell.Defense {
+				casts += one
+			}
+		}
+		gifts += l.Count * one
+	}
+	return max(casts, gifts)
 }
 
 func badSheet(field, format string, args ...any) error {

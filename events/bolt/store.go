@@ -93,6 +93,9 @@ func (s *Store) Read(ctx context.Context, duel string, after uint64, limit int) 
 	if err != nil {
 		return nil, err
 	}
+	if len(places) == 0 {
+		return nil, ctx.Err() // and the file is left alone: who has all asks often
+	}
 	return s.load(ctx, duel, places)
 }
 

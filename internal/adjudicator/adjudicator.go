@@ -13,11 +13,15 @@ import (
 	"spellduel/projections"
 )
 
-// DefaultLive is how many duels are held ready unless the Config says
-// otherwise. Others are folded again when somebody asks.
-const DefaultLive = 1024
+// How many duels are held ready, and how heavy they may be in all, unless the
+// Config says otherwise. Others are folded again when somebody asks.
+const (
+	DefaultLive      = 1024
+	DefaultLiveBytes = 256 << 20
+)
 
-// Config is what an adjudicator stands on. All but Live and Dice must be given.
+// Config is what an adjudicator stands on. All but what names
+// a default, Dice and Fog must be given.
 type Config struct {
 	Store     events.Store
 	Codec     *events.Codec
@@ -25,7 +29,8 @@ type Config struct {
 	Now       func() time.Time
 	Random    io.Reader // crypto/rand; anything else in tests alone
 
-	Live int // duels held ready, DefaultLive if 0
+	Live      int   // duels held ready, DefaultLive if 0
+	LiveBytes int64 // what they may take in memory, about; DefaultLiveBytes if 0
 
 	// Dice, where given, replaces the committed dice of every duel: for tests.
 	// The events are no less true, but nobody can recompute the rolls.
@@ -70,6 +75,9 @@ func New(ctx context.Context, c Config) (*Adjudicator, error) {
 	if c.Live <= 0 {
 		c.Live = DefaultLive
 	}
+	if c.LiveBytes <= 0 {
+		c.LiveBytes = DefaultLiveBytes
+	}
 	if c.Fog == nil {
 		c.Fog = projections.Fog()
 	}
@@ -82,7 +90,7 @@ func New(ctx context.Context, c Config) (*Adjudicator, error) {
 		return nil, fmt.Errorf("seed the ids: %w", err)
 	}
 	return &Adjudicator{
-		config: c, ids: newIDs(seed, c.Now, last), hub: newHub(), live: newCache(c.Live), random: &source{from: c.Random},
+		config: c, ids: newIDs(seed, c.Now, last), hub: newHub(), live: newCache(c.Live, c.LiveBytes), random: &source{from: c.Random},
 		catalogueHex: c.Catalogue.Hash(), older: map[string]*spell.Catalogue{},
 	}, nil
 }

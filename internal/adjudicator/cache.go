@@ -5,18 +5,21 @@ import (
 	"sync"
 )
 
-// cache holds the duels that were asked for last. An entry that falls out may
+// cache holds the duels that were asked for last, as many and as heavy as its
+// bounds allow, and the last one whatever it weighs. An entry that falls out may
 // still be in use: then two entries of one duel live for a while, and the
 // store's version check keeps them honest.
 type cache struct {
 	mu      sync.Mutex
-	limit   int
+	most    int   // entries
+	bytes   int64 // of all together, about
+	weight  int64
 	entries map[string]*list.Element
 	recent  *list.List // of *entry, the latest in front
 }
 
-func newCache(limit int) *cache {
-	return &cache{limit: limit, entries: map[string]*list.Element{}, recent: list.New()}
+func newCache(most int, bytes int64) *cache {
+	return &cache{most: most, bytes: bytes, entries: map[string]*list.Element{}, recent: list.New()}
 }
 
 // find returns the duel's entry, nil if there is none.
@@ -56,13 +59,42 @@ func (c *cache) put(e *entry) {
 	}
 }
 
+// weigh counts what an entry has grown by, if it is still the duel's.
+func (c *cache) weigh(e *entry) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if at, ok := c.entries[e.duel]; ok && at.Value == e {
+		c.settle(e)
+		c.trim()
+	}
+}
+
+func (c *cache) settle(e *entry) {
+	if s := e.snap.Load(); s != nil {
+		c.weight += s.weight - e.weight
+		e.weight = s.weight
+	}
+}
+
 func (c *cache) add(e *entry) {
 	c.entries[e.duel] = c.recent.PushFront(e)
-	for c.recent.Len() > c.limit {
-		last := c.recent.Back()
-		delete(c.entries, last.Value.(*entry).duel)
-		c.recent.Remove(last)
+	c.settle(e)
+	c.trim()
+}
+
+// trim lets go of what was not asked for longest.
+func (c *cache) trim() {
+	for n := c.recent.Len(); n > 1 && (n > c.most || c.weight > c.bytes); n-- {
+		c.remove(c.recent.Back())
 	}
+}
+
+func (c *cache) remove(at *list.Element) {
+	e := at.Value.(*entry)
+	c.weight -= e.weight
+	e.weight = 0
+	delete(c.entries, e.duel)
+	c.recent.Remove(at)
 }
 
 // drop forgets an entry, if it is still the duel's.
@@ -70,7 +102,6 @@ func (c *cache) drop(e *entry) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if at, ok := c.entries[e.duel]; ok && at.Value == e {
-		delete(c.entries, e.duel)
-		c.recent.Remove(at)
+		c.remove(at)
 	}
 }

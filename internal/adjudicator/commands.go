@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 
 	"spellduel/domain/dice"
 	"spellduel/domain/duel"
@@ -22,20 +23,20 @@ type Caller struct {
 	scope string // hash of the credential, which keeps his keys apart from others'
 }
 
-// Authenticate recognises a credential of a duel. It returns ErrUnknownDuel,
-// alike, where there is no such duel and where the credential has no part in it.
-// A spent invitation has none.
-func (a *Adjudicator) Authenticate(ctx context.Context, id, credential string) (Caller, error) {
+// Authenticate recognises a credential of a duel, and gives the duel as the
+// store has it now. It returns ErrUnknownDuel, alike, where there is no such
+// duel and where the credential has no part in it. A spent invitation has none.
+func (a *Adjudicator) Authenticate(ctx context.Context, id, credential string) (Caller, *Snapshot, error) {
 	s, err := a.Snapshot(ctx, id)
 	if err != nil {
-		return Caller{}, err
+		return Caller{}, nil, err
 	}
 	g, ok := s.grants.find(credential)
 	if !ok || g.Spent {
-		return Caller{}, ErrUnknownDuel
+		return Caller{}, nil, ErrUnknownDuel
 	}
 	hash := sha256.Sum256([]byte(credential))
-	return Caller{Grant: g, Duel: id, scope: string(hash[:])}, nil
+	return Caller{Grant: g, Duel: id, scope: string(hash[:])}, s, nil
 }
 
 // Snapshot is the duel as the store has it now, or ErrUnknownDuel.
@@ -69,7 +70,7 @@ func (a *Adjudicator) entry(ctx context.Context, id string) (*entry, error) {
 	if len(id) == 0 || len(id) > events.MaxDuel {
 		return nil, ErrUnknownDuel
 	}
-	switch _, err := a.config.Store.Head(ctx, id); {
+	switch _, err := a.config.Store.Read(ctx, id, math.MaxUint64, 1); {
 	case errors.Is(err, events.ErrUnknownDuel):
 		return nil, ErrUnknownDuel
 	case err != nil:

@@ -6,8 +6,6 @@ import (
 	"fmt"
 	"sync/atomic"
 
-	"spellduel/domain/duel"
-	"spellduel/domain/spellduel"
 	"spellduel/events"
 )
 
@@ -19,17 +17,10 @@ type entry struct {
 	snap atomic.Pointer[Snapshot]
 
 	// Guarded by busy.
-	chain  *events.Chain
 	secret []byte
 	kept   map[string]keptAnswer // by hashed idempotency key
-}
 
-// keptAnswer is what a commit keeps for whoever repeats its key.
-type keptAnswer struct {
-	print    string
-	status   int
-	location string
-	sealed   []byte
+	weight int64 // bytes in memory, about; guarded by the cache
 }
 
 func newEntry(duel string) *entry {
@@ -55,46 +46,54 @@ func (a *Adjudicator) catchUp(ctx context.Context, e *entry) (err error) {
 			err = fmt.Errorf("%w: duel %s: %v", ErrUnreadable, e.duel, r)
 		}
 	}()
-	for folded := false; ; folded = true {
-		var version uint64
+	for {
+		var head events.Head
 		if s := e.snap.Load(); s != nil {
-			if fresh, err := a.fresh(ctx, s); fresh || err != nil {
-				return err
-			}
-			version = s.head.Version
+			head = s.head
 		}
-		page, err := a.config.Store.Read(ctx, e.duel, version, 0)
-		if errors.Is(err, events.ErrUnknownDuel) {
+		page, err := a.config.Store.Read(ctx, e.duel, head.Version, 0)
+		switch {
+		case errors.Is(err, events.ErrUnknownDuel):
 			return ErrUnknownDuel
-		}
-		if err != nil {
+		case err != nil:
 			return fmt.Errorf("read duel %s: %w", e.duel, err)
-		}
-		if len(page) == 0 {
-			if folded {
-				a.hub.tell(e.duel)
-			}
+		case len(page) == 0:
 			return nil
 		}
-		for _, c := range page {
-			next, err := a.advance(e, c)
-			if err != nil {
-				return err
-			}
-			if err := a.accept(e, c, next); err != nil {
-				return err
-			}
+		if err := a.take(e, head, page); err != nil {
+			return err
 		}
 	}
 }
 
-// fresh tells that the store holds nothing of the duel after a snapshot.
+// take checks and folds commits that were read from the store.
+func (a *Adjudicator) take(e *entry, head events.Head, page []events.Commit) error {
+	secret := e.secret
+	if head.Version == 0 {
+		secret = page[0].Aside.Secret
+	}
+	chain := events.ContinueChain(secret, e.duel, head)
+	for _, c := range page {
+		if err := chain.Add(c); err != nil {
+			return err
+		}
+		next, err := a.advance(e, c)
+		if err != nil {
+			return err
+		}
+		a.accept(e, c, next)
+	}
+	return nil
+}
+
+// fresh tells that the store holds nothing of the duel after a snapshot. Where
+// that is so, the store answers from memory.
 func (a *Adjudicator) fresh(ctx context.Context, s *Snapshot) (bool, error) {
-	head, err := a.config.Store.Head(ctx, s.duel)
+	news, err := a.config.Store.Read(ctx, s.duel, s.head.Version, 1)
 	if errors.Is(err, events.ErrUnknownDuel) {
 		return false, ErrUnknownDuel
 	}
-	return head == s.head, err
+	return len(news) == 0, err
 }
 
 // advance folds a commit, decoded from its bytes, into the next snapshot.
@@ -108,15 +107,9 @@ func (a *Adjudicator) advance(e *entry, c events.Commit) (*Snapshot, error) {
 	if s := e.snap.Load(); s != nil {
 		*next = *s
 	} else {
-		next.begin(a.config.Fog)
+		next.begin(a.config.Fog, c.Aside.Secret)
 	}
-	for _, ev := range list {
-		next.state = spellduel.Evolve(next.state, restore(ev))
-		if taken, ok := ev.Data.(spellduel.SeatTaken); ok {
-			next.seeds = next.seeds.with(taken.Seat, taken.DiceSeed)
-		}
-	}
-	if err := next.see(c.Header, list); err != nil {
+	if err := next.see(c, list); err != nil {
 		return nil, err
 	}
 	next.head = events.Head{Version: c.Header.Last(), Hash: c.Hash}
@@ -125,34 +118,17 @@ func (a *Adjudicator) advance(e *entry, c events.Commit) (*Snapshot, error) {
 	return next, nil
 }
 
-// accept makes a stored commit's snapshot the duel's. The chain is checked
-// here, where the secret is at hand.
-func (a *Adjudicator) accept(e *entry, c events.Commit, next *Snapshot) error {
-	if e.chain == nil {
-		e.secret = c.Aside.Secret
-		e.chain = events.NewChain(e.secret, e.duel)
-		e.kept = map[string]keptAnswer{}
-	}
-	if err := e.chain.Add(c); err != nil {
-		return err
+// accept makes a stored commit's snapshot the duel's, and wakes who waits for
+// it.
+func (a *Adjudicator) accept(e *entry, c events.Commit, next *Snapshot) {
+	before := e.snap.Load()
+	if before == nil {
+		e.secret, e.kept = c.Aside.Secret, map[string]keptAnswer{}
 	}
 	if len(c.Header.Key) > 0 {
-		e.kept[string(c.Header.Key)] = keptAnswer{
-			print: string(c.Header.Print), status: c.Aside.AnswerStatus, location: c.Aside.Location, sealed: c.Aside.Answer,
-		}
+		e.kept[string(c.Header.Key)] = keepOf(c, before, next)
 	}
 	e.snap.Store(next)
-	return nil
-}
-
-// restore gives the rules back an event as they stated it.
-func restore(e events.Event) duel.Event {
-	rules := make([]duel.Rule, len(e.Rules))
-	for i, r := range e.Rules {
-		rules[i] = duel.Rule(r)
-	}
-	return duel.Event{
-		Round: e.Round, Phase: duel.Phase(e.Phase), Actor: duel.Actor(e.Actor), Cause: e.Cause,
-		Rules: rules, Because: e.Because, Data: e.Data.(duel.Payload),
-	}
+	a.live.weigh(e)
+	a.hub.tell(e.duel, next.head.Version)
 }

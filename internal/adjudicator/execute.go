@@ -1,13 +1,11 @@
 package adjudicator
 
 import (
-	"bytes"
 	"context"
 	"errors"
 	"fmt"
 	"time"
 
-	"spellduel/domain/dice"
 	"spellduel/domain/duel"
 	"spellduel/domain/spellduel"
 	"spellduel/events"
@@ -28,17 +26,10 @@ type Request struct {
 	Body    []byte // the body as it came, which the key is bound to
 	IfMatch func(version string) bool
 
-	// Render words the answer before the command is stored, so that it can be
-	// kept under the key. It may be nil where nobody wants bytes.
+	// Render words the answer before the command is stored, and again for who
+	// repeats its key. It is given a Snapshot only where the answer tells
+	// credentials and is therefore kept. It may be nil where nobody wants bytes.
 	Render func(Outcome) (Answer, error)
-}
-
-// Answer is an answer as it goes out, and goes out again for the same key.
-type Answer struct {
-	Status   int
-	Location string
-	Version  string // of the caller's stream, for the ETag; empty where he has none
-	Body     []byte
 }
 
 // Outcome is what a command came to, as its caller sees it.
@@ -52,7 +43,7 @@ type Outcome struct {
 	Invitations map[duel.Seat]string
 	Snapshot    *Snapshot
 	Answer      Answer // what Render made
-	Repeated    bool   // the key was known: Answer alone is set, as it was kept
+	Repeated    bool   // the key was known: nothing was stored, and Answer is the first one's; Snapshot is not set
 }
 
 // job is a command on its way through the house.
@@ -109,11 +100,7 @@ func (a *Adjudicator) attempt(ctx context.Context, e *entry, j *job) (Outcome, e
 		a.live.drop(e)
 		return Outcome{}, err
 	}
-	if err := a.accept(e, commit, next); err != nil {
-		a.live.drop(e)
-		return Outcome{}, err
-	}
-	a.hub.tell(e.duel)
+	a.accept(e, commit, next)
 	return out, nil
 }
 
@@ -126,34 +113,6 @@ func (a *Adjudicator) append(ctx context.Context, c events.Commit) error {
 	return nil
 }
 
-// repeat gives the kept answer where the job's key is known.
-func (a *Adjudicator) repeat(e *entry, j *job) (Outcome, bool, error) {
-	if !j.keyed() || e.kept == nil {
-		return Outcome{}, false, nil
-	}
-	kept, known := e.kept[string(events.KeyOf(j.scope, j.request.Key))]
-	if !known {
-		return Outcome{}, false, nil
-	}
-	if kept.print != string(events.PrintOf(j.scope, j.request.Key, j.request.Body)) {
-		return Outcome{}, true, refuse(CodeKeyReused, "", "This Idempotency-Key came with another request before. Take a new key for a new request.")
-	}
-	answer, err := kept.open(j)
-	return Outcome{Duel: e.duel, Viewer: j.viewer, Answer: answer, Repeated: true}, true, err
-}
-
-func (k keptAnswer) open(j *job) (Answer, error) {
-	if len(k.sealed) == 0 {
-		return Answer{}, refuse(CodeKeyReused, "", "This Idempotency-Key belongs to a command whose answer was not kept.")
-	}
-	plain, err := events.OpenAnswer(j.scope, j.request.Key, k.sealed)
-	if err != nil {
-		return Answer{}, fmt.Errorf("open the kept answer: %w", err)
-	}
-	version, body, _ := bytes.Cut(plain, []byte{'\n'})
-	return Answer{Status: k.status, Location: k.location, Version: string(version), Body: body}, nil
-}
-
 // decide makes the sealed commit of a job, and what will be seen of it, decoded
 // from the bytes that are about to be stored.
 func (a *Adjudicator) decide(ctx context.Context, e *entry, j *job) (Outcome, events.Commit, *Snapshot, error) {
@@ -161,12 +120,13 @@ func (a *Adjudicator) decide(ctx context.Context, e *entry, j *job) (Outcome, ev
 		return Outcome{}, events.Commit{}, nil, err
 	}
 	now := e.snap.Load()
-	if err := a.admit(now, j); err != nil {
-		return none(err)
-	}
 	out := Outcome{Duel: e.duel, Viewer: j.viewer}
+	// The plan knows who asks; before that not even a version may be compared.
 	command, credentials, err := j.plan(now, &out)
 	if err != nil {
+		return none(err)
+	}
+	if err := a.admit(now, j); err != nil {
 		return none(err)
 	}
 	commit, err := a.commit(ctx, e, j, command)
@@ -203,12 +163,15 @@ func (a *Adjudicator) admit(now *Snapshot, j *job) error {
 
 // commit decides the command and seals what it causes.
 func (a *Adjudicator) commit(ctx context.Context, e *entry, j *job, command spellduel.Command) (events.Commit, error) {
-	var state spellduel.State
 	var head events.Head
 	var last int64
-	secret := j.secret
-	if now := e.snap.Load(); now != nil {
-		state, head, last, secret = now.state, now.head, now.at, e.secret
+	secret, now := j.secret, e.snap.Load()
+	if now != nil {
+		head, last, secret = now.head, now.at, e.secret
+	}
+	state, err := now.position()
+	if err != nil {
+		return events.Commit{}, err
 	}
 	world, err := a.world(ctx, e, secret, command)
 	if err != nil {
@@ -252,28 +215,6 @@ func (a *Adjudicator) encode(version uint64, decided []duel.Event) ([][]byte, er
 	return a.config.Codec.EncodeAll(list)
 }
 
-// keep words the answer and seals it into the commit's aside.
-func keep(c *events.Commit, j *job, out *Outcome) error {
-	if j.request.Render == nil {
-		return nil
-	}
-	answer, err := j.request.Render(*out)
-	if err != nil {
-		return fmt.Errorf("word the answer: %w", err)
-	}
-	out.Answer = answer
-	if !j.keyed() {
-		return nil
-	}
-	plain := append([]byte(answer.Version+"\n"), answer.Body...)
-	sealed, err := events.SealAnswer(j.scope, j.request.Key, plain)
-	if err != nil {
-		return fmt.Errorf("keep the answer: %w", err)
-	}
-	c.Aside.Answer, c.Aside.AnswerStatus, c.Aside.Location = sealed, answer.Status, answer.Location
-	return nil
-}
-
 // world is what the rules may look at beside the state: the catalogue that the
 // duel's profile names, and the duel's dice.
 func (a *Adjudicator) world(ctx context.Context, e *entry, secret []byte, command spellduel.Command) (spellduel.World, error) {
@@ -281,11 +222,7 @@ func (a *Adjudicator) world(ctx context.Context, e *entry, secret []byte, comman
 	if now == nil {
 		return spellduel.World{Catalogue: a.config.Catalogue}, nil
 	}
-	p := now.state.Profile
-	if p.Ruleset != spellduel.Ruleset || p.Version != spellduel.RulesetVersion || p.Dice != "" && p.Dice != dice.Algorithm {
-		return spellduel.World{}, refuse(CodeUnplayable, "", "This duel is held under rules that this server can show but no longer plays.")
-	}
-	catalogue, err := a.catalogue(ctx, p.Catalogue)
+	catalogue, err := a.catalogue(ctx, now.opening.Profile.Catalogue)
 	if err != nil {
 		return spellduel.World{}, err
 	}

@@ -27,10 +27,14 @@ func (c Caller) Mediates() error {
 }
 
 // Interventions lists what the mediator can report or do now; nothing where the
-// duel is over or the house judges.
+// duel is over, the house judges, or these rules do not play the duel.
 func (s *Snapshot) Interventions() []spellduel.Intervention {
-	if s.state.Mediator.House {
+	if s.opening.Mediator.House || s.Over() {
 		return nil
 	}
-	return s.state.Interventions()
+	state, err := s.position()
+	if err != nil {
+		return nil
+	}
+	return state.Interventions()
 }

@@ -110,7 +110,7 @@ func TestADisturbanceBeginsAnew(t *testing.T) {
 			t.Errorf("%s: read again it is another duel", v)
 		}
 	}
-	for d.step(first) && d.snapshot().state.Round == 0 {
+	for d.step(first) && d.snapshot().View("a").Round == 0 {
 	}
 	if slices.Contains(d.snapshot().Interventions(), spellduel.Disturbance) {
 		t.Error("the arena stands, and a disturbance can still be reported")

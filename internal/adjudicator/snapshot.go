@@ -16,12 +16,14 @@ import (
 type Snapshot struct {
 	duel    string
 	head    events.Head
-	at      int64 // of the last commit, Unix milliseconds
-	state   spellduel.State
+	at      int64                 // of the last commit, Unix milliseconds
+	opening *spellduel.DuelOpened // what the duel pins; never changed
+	rules   *rules                // for who plays; reading needs none
 	grants  grants
 	seeds   seeds
 	streams *projections.Streams
 	sights  [4]sight
+	weight  int64 // bytes in memory, about
 }
 
 // sight is all that one viewer may know.
@@ -44,8 +46,10 @@ func (s seeds) with(seat duel.Seat, seed string) seeds {
 }
 
 // begin is the moment before the first event.
-func (s *Snapshot) begin(fog projections.Table) {
+func (s *Snapshot) begin(fog projections.Table, secret []byte) {
+	s.opening, s.rules = &spellduel.DuelOpened{}, newRules()
 	s.streams = projections.NewStreamsWith(fog, duel.SeatA, duel.SeatB)
+	s.streams.Seed(func(v duel.Viewer) [32]byte { return events.ViewerSeed(secret, string(v)) })
 	for i, v := range s.streams.Viewers() {
 		s.sights[i] = sight{viewer: v, view: projections.NewView(v)}
 	}
@@ -53,17 +57,26 @@ func (s *Snapshot) begin(fog projections.Table) {
 
 // see shows the events of one commit to every viewer. Slices that older
 // snapshots share are only ever written beyond their ends, and by one writer.
-func (s *Snapshot) see(h events.Header, list []events.Event) error {
-	s.streams = s.streams.Clone()
+func (s *Snapshot) see(c events.Commit, list []events.Event) error {
+	s.streams, s.rules = s.streams.Clone(), s.rules.after(list)
+	s.weight += weightOfCommit
 	var own [len(s.sights)]bool // views that are no longer shared
-	for _, e := range list {
-		for _, shown := range s.streams.Apply(projections.FactOf(e, h.At)) {
+	for n, e := range list {
+		s.weight += weightOfEvent + weightOfByte*int64(len(c.Events[n]))
+		switch d := e.Data.(type) {
+		case spellduel.DuelOpened:
+			s.opening = &d
+		case spellduel.SeatTaken:
+			s.seeds = s.seeds.with(d.Seat, d.DiceSeed)
+		}
+		for _, shown := range s.streams.Apply(projections.FactOf(e, c.Header.At)) {
 			i := slices.IndexFunc(s.sights[:], func(to sight) bool { return to.viewer == shown.Viewer })
 			if i < 0 {
 				return fmt.Errorf("%w: an event for the unknown viewer %s", ErrUnreadable, shown.Viewer)
 			}
 			to := &s.sights[i]
 			to.shown = append(to.shown, shown)
+			s.weight += weightOfShown + int64(len(shown.JSON))
 			if !own[i] {
 				own[i], to.view = true, to.view.Clone()
 			}
@@ -86,14 +99,27 @@ func (s *Snapshot) sight(v duel.Viewer) *sight {
 func (s *Snapshot) Duel() string { return s.duel }
 
 // Over tells that the duel has ended.
-func (s *Snapshot) Over() bool { return s.state.Over() }
+func (s *Snapshot) Over() bool { return s.sight(duel.ViewerMediator).view.Over() }
 
-// Opened tells that the duel is over and its terms then show everything to
-// both seats.
-func (s *Snapshot) Opened() bool { return s.state.Over() && s.state.Terms.Disclosure == "on_end" }
+// Opened tells that the duel was fought to an end and its terms then show
+// everything to both seats. One that was declined or never came to be opens
+// nothing: who declines was never in it.
+func (s *Snapshot) Opened() bool {
+	o := s.View(duel.ViewerMediator).Outcome
+	return o != nil && s.opening.Terms.Disclosure == "on_end" &&
+		o.Result != spellduel.ResultDeclined && o.Result != spellduel.ResultVoid
+}
 
 // Version is the viewer's version: his step and a digest of what he was shown.
 func (s *Snapshot) Version(v duel.Viewer) string { return s.streams.Version(v) }
+
+// versionAt is the viewer's version after a step that he has come to.
+func (s *Snapshot) versionAt(v duel.Viewer, step int) string {
+	if step == 0 {
+		return projections.NoVersion
+	}
+	return s.sight(v).shown[step-1].Version
+}
 
 // Last is the viewer's last step, 0 before he was shown anything.
 func (s *Snapshot) Last(v duel.Viewer) int { return len(s.sight(v).shown) }
@@ -144,3 +170,12 @@ func (s *Snapshot) Decisions(v duel.Viewer) []projections.Worded {
 	view := s.sight(v).view
 	return view.Worded(view.Decisions())
 }
+
+// What a duel held ready takes in memory, in bytes, beside the JSON of what its
+// viewers were shown: about, as BenchmarkWeight measures.
+const (
+	weightOfCommit = 600
+	weightOfEvent  = 600
+	weightOfByte   = 3
+	weightOfShown  = 500
+)

@@ -12,6 +12,7 @@ type hub struct {
 
 type topic struct {
 	watchers int
+	version  uint64        // of the duel, as last told
 	news     chan struct{} // closed at the next commit
 }
 
@@ -46,10 +47,13 @@ func (h *hub) news(duel string) <-chan struct{} {
 	return h.topics[duel].news
 }
 
-func (h *hub) tell(duel string) {
+// tell wakes the duel's watchers, once for a version: a duel that falls out of
+// the cache and is read again is no news.
+func (h *hub) tell(duel string, version uint64) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
-	if t := h.topics[duel]; t != nil {
+	if t := h.topics[duel]; t != nil && version > t.version {
+		t.version = version
 		close(t.news)
 		t.news = make(chan struct{})
 	}

@@ -41,7 +41,7 @@ func (a *Adjudicator) catalogue(ctx context.Context, hash string) (*spell.Catalo
 // dice are the duel's own: nil where the table throws, else derived from the
 // committed secret and what the duelists added.
 func (a *Adjudicator) dice(id string, now *Snapshot, secret []byte, own seeds) (dice.Dice, error) {
-	if now.state.Terms.Dice == spellduel.DiceTable {
+	if now.opening.Terms.Dice == spellduel.DiceTable {
 		return nil, nil
 	}
 	if a.config.Dice != nil {

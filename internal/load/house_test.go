@@ -63,7 +63,7 @@ func (h *house) sitDown() (*table, error) {
 	ctx := context.Background()
 	out, err := h.judge.Open(ctx, spellduel.Open{
 		Terms: spellduel.DefaultTerms(), Mediator: spellduel.MediatorSeat{Name: "Tarrant"},
-		Seats: []spellduel.SeatName{{Seat: duel.SeatA, Name: "Aldith"}, {Seat: duel.SeatB, Name: "Borin"}},
+		Seats: []spellduel.SeatName{{Seat: duel.SeatA, Name: "Rary"}, {Seat: duel.SeatB, Name: "Serten"}},
 	}, adjudicator.Request{Scope: "open"})
 	if err != nil {
 		return nil, err
@@ -77,7 +77,7 @@ func (h *house) sitDown() (*table, error) {
 		}
 		t.token = taken.Token
 	}
-	t.a, err = h.judge.Authenticate(ctx, t.id, t.token)
+	t.a, _, err = h.judge.Authenticate(ctx, t.id, t.token)
 	return t, err
 }
 

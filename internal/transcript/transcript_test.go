@@ -78,7 +78,7 @@ func TestLinesTellWhatTheViewerKnows(t *testing.T) {
 		"Round 3 begins: Delsenora's spells will move first.":                                                   {in("act", "round_began", `"round":3,"advantaged":"b"`, "")},
 		"": {in("act", "a_type_of_a_later_version", `"spell":1`, "")},
 		"Round 3, acts: Calvin takes the sealed choice back.":                                   {in("act", "decision_withdrawn", `"decision":"d7","kind":"act","seat":"a"`, "")},
-		"Round 3, acts: Calvin chooses in secret: Step to space 4.":                                     {in("act", "decision_due", `"decision":{"id":"d7","seat":"a","options":[{"id":"x","act":"step","space":4}]}`, ""), in("act", "decision_made", `"decision":"d7","seat":"a","sealed":true,"answer":{"option":"x"}`, "")},
+		"Round 3, acts: Calvin chooses in secret: Step to space 4.":                             {in("act", "decision_due", `"decision":{"id":"d7","seat":"a","options":[{"id":"x","act":"step","space":4}]}`, ""), in("act", "decision_made", `"decision":"d7","seat":"a","sealed":true,"answer":{"option":"x"}`, "")},
 		"Round 3, Calvin's spells: Calvin's spell 1 keeps Delsenora from casting.":              {icon, moving, in("move_advantaged", "character_hindered", `"side":"b","spell":1,"blocks":"casting"`, "")},
 		"Round 3, Calvin's spells: Calvin's spell 1 and Delsenora's spell 2 lock in space 5.":   {icon, strings.NewReplacer(`"spell":1`, `"spell":2`, `"side":"a"`, `"side":"b"`).Replace(icon), moving, in("move_advantaged", "spells_locked", `"a":1,"b":2,"space":5`, "")},
 		"Preparation: Calvin, wizard of level 7, takes seat a, unhurt.":                         {in("preparation", "seat_taken", `"seat":"a","name":"Calvin","class":"wizard","level":7,"hit_points":{"band":"unhurt"}`, "")},
