@@ -3,6 +3,8 @@ package adjudicator
 import (
 	"context"
 	"fmt"
+	"math/rand/v2"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -96,5 +98,43 @@ func BenchmarkDecide(b *testing.B) {
 		if _, _, _, err := d.adj.decide(context.Background(), e, j); err != nil {
 			b.Fatal(err)
 		}
+	}
+}
+
+// BenchmarkWeight compares what the cache takes its duels to weigh with what the
+// heap holds of them, where they were played and where they were read anew.
+func BenchmarkWeight(b *testing.B) {
+	const duels = 60
+	store := openStore(b)
+	heap := func() float64 {
+		runtime.GC()
+		runtime.GC()
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return float64(m.HeapAlloc)
+	}
+	for _, steps := range []int{2, 60} {
+		played := newOver(b, store, func(c *Config) { c.Random = rand.NewChaCha8([32]byte{byte(steps)}) })
+		before := heap()
+		ids := make([]string, duels)
+		for i := range ids {
+			d := seat(b, played, spellduel.DiceServer)
+			for range steps {
+				d.step(first)
+			}
+			ids[i] = d.id
+		}
+		b.ReportMetric(100*float64(played.live.weight)/(heap()-before), fmt.Sprintf("%%played-%d", steps))
+		again := newOver(b, store)
+		before = heap()
+		for _, id := range ids {
+			if _, err := again.Snapshot(context.Background(), id); err != nil {
+				b.Fatal(err)
+			}
+		}
+		b.ReportMetric((heap()-before)/duels, fmt.Sprintf("B/duel-%d", steps))
+		b.ReportMetric(100*float64(again.live.weight)/(heap()-before), fmt.Sprintf("%%read-%d", steps))
+		runtime.KeepAlive(played)
+		runtime.KeepAlive(again)
 	}
 }

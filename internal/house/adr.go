@@ -12,15 +12,15 @@ const adrDir = "docs/adr"
 var (
 	adrName = regexp.MustCompile(`^[0-9]{4}-[a-z0-9]+(-[a-z0-9]+)*\.md$`)
 	adrLink = regexp.MustCompile(`\]\(([^)/#]+\.md)\)`)
+	adrHead = regexp.MustCompile(`(?m)^## (.+)$`)
 	adrHas  = []*regexp.Regexp{
-		regexp.MustCompile(`(?m)^# \d{4}[.:] \S`),
+		regexp.MustCompile(`^# \d{4}: \S`),
 		regexp.MustCompile(`(?m)^(Date: \S+ )?Status: (proposed|accepted|superseded by \[)`),
 		regexp.MustCompile(`(?m)^(Status: .+\. )?Date: \d{4}-\d\d-\d\d\.`),
-		regexp.MustCompile(`(?m)^## Context$`),
-		regexp.MustCompile(`(?m)^## Decision$`),
-		regexp.MustCompile(`(?m)^## Consequences$`),
 	}
 )
+
+const adrSections = "Context, Decision, Consequences"
 
 // Decisions finds decision records that the index does not name, links of the
 // index that lead nowhere, gaps in the numbering, and records without one of
@@ -61,6 +61,13 @@ func Decisions(t *Tree) []Finding {
 			if !part.Match(text) {
 				out = append(out, Finding{p, 0, "lacks a line of the form " + part.String()})
 			}
+		}
+		var sections []string
+		for _, m := range adrHead.FindAllSubmatch(text, -1) {
+			sections = append(sections, string(m[1]))
+		}
+		if got := strings.Join(sections, ", "); got != adrSections {
+			out = append(out, Finding{p, 0, "its sections are " + got + "; they must be " + adrSections})
 		}
 	}
 	if next == 1 {

@@ -1,7 +1,7 @@
 // Package house holds the rules of the house as tests over its own source tree:
 // which room may import which, how long a file may be, that each rule id has a
 // test and each event type a row in docs/EVENTS.md, that a command printed in a
-// guide is a command that ran.
+// guide is a command that ran, that a link leads somewhere.
 //
 // A rule is a function from a [Tree] to findings. The tests run every rule on
 // the repository and then on the small trees of testdata, each of which breaks

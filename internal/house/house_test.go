@@ -29,6 +29,7 @@ var houseRules = map[string]func(*Tree) []Finding{
 	"commands":  Commands,
 	"skips":     Skips,
 	"decisions": Decisions,
+	"links":     Links,
 }
 
 var readRepository = sync.OnceValues(func() (*Tree, error) {
