@@ -2,7 +2,6 @@ package faults
 
 import (
 	"context"
-	"fmt"
 	"math/rand/v2"
 
 	"spellduel/domain/spell"
@@ -78,10 +77,7 @@ func (p *player) sheet(name string) *client.Sheet {
 // Where nobody owes anything the duel is over.
 func (p *player) move(ctx context.Context) error {
 	if p.random.IntN(150) == 0 {
-		err := p.table.Surrender(ctx, seats[p.random.IntN(2)])
-		if refused(err) {
-			err = fmt.Errorf("surrender: %w", err)
-		}
+		err := giveUp(ctx, p.table, seats[p.random.IntN(2)])
 		p.table = nil
 		return err
 	}
@@ -109,6 +105,15 @@ func (p *player) move(ctx context.Context) error {
 	}
 	p.table = nil
 	return nil
+}
+
+// giveUp ends a duel, if it is not over.
+func giveUp(ctx context.Context, table *scenarios.Remote, seat string) error {
+	err := table.Surrender(ctx, seat)
+	if client.Code(err) == "duel_over" {
+		return nil
+	}
+	return err
 }
 
 // draw is a legal answer by chance, from the decision alone.

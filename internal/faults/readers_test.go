@@ -172,7 +172,7 @@ func (h *hall) playToTheEnd(ctx context.Context, answers int) error {
 	if h.player.table == nil {
 		return nil
 	}
-	return h.table.Surrender(ctx, "a")
+	return giveUp(ctx, h.table, "a")
 }
 
 // judge holds the readers against both other forms of the streams.
