@@ -59,7 +59,7 @@ func (c *Codec) add(s Schema, newest int) error {
 	}
 	t := reflect.TypeOf(s.New())
 	if t == nil || t.Kind() != reflect.Pointer || t.Elem().Kind() != reflect.Struct {
-		return fmt.Errorf("New returns %v, must return a pointer to a struct", t)
+		return fmt.Errorf("its New returns %v, must return a pointer to a struct", t)
 	}
 	if other, taken := c.names[t.Elem()]; taken {
 		return fmt.Errorf("%v is already %s version %d", t.Elem(), other.Type, other.V)

@@ -55,8 +55,10 @@ func histories(t testing.TB) map[string]golden {
 	secret, plain := history(t, "01JDW0G0000000000000000000", 3, 1, 2)
 
 	old := secretOf("old")
-	first := must(Seal(old, Hash{}, Header{Duel: "old", First: 1, At: -5, Actor: "mediator", Command: "open",
-		Key: KeyOf("POST /v1/duels", "k"), Print: PrintOf("POST /v1/duels", "k", []byte("{}"))},
+	first := must(Seal(old, Hash{}, Header{
+		Duel: "old", First: 1, At: -5, Actor: "mediator", Command: "open",
+		Key: KeyOf("POST /v1/duels", "k"), Print: PrintOf("POST /v1/duels", "k", []byte("{}")),
+	},
 		[][]byte{must(asOfOld.Encode(event(1, movedV1{Spell: 3, To: "space 6"})))}))
 	first.Aside.Credentials = []CredentialChange{{ID: "c1", Hash: secretOf("token"), Role: "a", Grant: GrantInvitation, Label: "Dëlsenora", ExpiresAt: 99}}
 	first.Aside.Answer, first.Aside.AnswerStatus, first.Aside.Location = []byte("sealed"), 201, "/v1/duels/old"

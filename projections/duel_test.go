@@ -349,6 +349,7 @@ func answer(rng *rand.Rand, d duel.Decision) duel.Answer {
 			}
 		}
 		return duel.Answer{Selection: chosen}
+	case duel.FormOption:
 	}
 	return duel.Answer{Option: option(rng, d)}
 }

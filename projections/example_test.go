@@ -25,6 +25,7 @@ func ofB(data duel.Payload, others string) told { return told{data, others, "=",
 func phase(ph duel.Phase, side duel.Seat) told {
 	return all(spellduel.PhaseBegan{Phase: ph, Side: side})
 }
+
 func moved(ref int, side duel.Seat, x, y int) told {
 	return all(spellduel.SpellMoved{Spell: ref, Side: side, From: x, To: y})
 }

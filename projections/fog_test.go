@@ -122,7 +122,7 @@ func leak(table p.Table, c seenCase, seed uint64, at int) string {
 	f := c.fact(c.build(seed), seed)
 	for viewer, column := range map[duel.Viewer]string{"a": c.owner, "b": c.opponent, "public": c.public} {
 		shown := c.see(table, viewer, f)
-		found := ""
+		var found string
 		switch {
 		case column == "nothing" && shown == nil:
 			continue

@@ -117,6 +117,7 @@ func hitPointsSeen(terms spellduel.HitPointsSeen, h spellduel.HitPoints) *HitPoi
 		return &HitPointsSeen{Current: &h.Current, Max: &h.Max}
 	case spellduel.HitPointsWounded:
 		return &HitPointsSeen{Band: spellduel.Band(h)}
+	case spellduel.HitPointsHidden:
 	}
 	return nil
 }
@@ -154,6 +155,7 @@ func damageSeen(l *Ledger, d spellduel.DamageDealt) any {
 		return d
 	case spellduel.HitPointsWounded:
 		return DamageSeen{Side: d.Side, Spell: d.Spell, Dice: d.Dice, Rolls: d.Rolls, Label: d.Label, Amount: d.Amount, Band: d.Band, Slain: d.Slain}
+	case spellduel.HitPointsHidden:
 	}
 	return HurtSeen{Side: d.Side, Spell: d.Spell}
 }

@@ -17,9 +17,11 @@ func TestALabelIsReadBackFromItsText(t *testing.T) {
 			t.Errorf("%q is read as %+v, %v", text, got, err)
 		}
 	}
-	for _, text := range []string{"", "all", "all/1/combat", "all/01/combat/a", "all/+1/combat/a", "all/0/combat/a", "all/-1/combat/a", "/1/combat/a",
+	for _, text := range []string{
+		"", "all", "all/1/combat", "all/01/combat/a", "all/+1/combat/a", "all/0/combat/a", "all/-1/combat/a", "/1/combat/a",
 		"All/1/combat/a", "all/1/Combat/a", "all/1//a", "all/1/combat/\n", "all/1/combat/é", "all/1/combat/" + strings.Repeat("x", MaxSubject+1),
-		strings.Repeat("a", MaxAudience+1) + "/1/combat/a", "all/99999999999999999999/combat/a"} {
+		strings.Repeat("a", MaxAudience+1) + "/1/combat/a", "all/99999999999999999999/combat/a",
+	} {
 		if l, err := ParseLabel(text); err == nil {
 			t.Errorf("%q is read as %+v", text, l)
 		}

@@ -73,8 +73,10 @@ func TestASelectorOutOfTheGrammarIsRefused(t *testing.T) {
 			t.Errorf("%q: %v", s, err)
 		}
 	}
-	for _, s := range []Selector{";", "tag:", "tag:fir", "spell:", "spell:&", "type:X", "level<=0", "level<=10", "level<3", "has:x", "tag:fire;", "tag:fire&", "not not tag:fire",
-		"not target_character", "tag: fire", "own_reverse:x", "form_element_tag"} {
+	for _, s := range []Selector{
+		";", "tag:", "tag:fir", "spell:", "spell:&", "type:X", "level<=0", "level<=10", "level<3", "has:x", "tag:fire;", "tag:fire&", "not not tag:fire",
+		"not target_character", "tag: fire", "own_reverse:x", "form_element_tag",
+	} {
 		if s.Valid() == nil {
 			t.Errorf("%q is taken", s)
 		}

@@ -67,11 +67,7 @@ func (k Kind) single() bool { return k == KindCharacterCombat || k == KindIncapa
 // aboutTable tells that rows of this kind explain the table and are no ability
 // of any spell.
 func (k Kind) aboutTable() bool {
-	switch k {
-	case KindDefinition, KindGroupMember, KindReversedType, KindVulnerableTo:
-		return true
-	}
-	return false
+	return slices.Contains([]Kind{KindDefinition, KindGroupMember, KindReversedType, KindVulnerableTo}, k)
 }
 
 // Valid tells what is wrong with an ability, or nil.

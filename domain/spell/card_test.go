@@ -85,8 +85,10 @@ func TestAClonedCardSharesNothing(t *testing.T) {
 }
 
 func sonicLance() Custom {
-	return Custom{Name: "Sonic Lance", Level: 3, Types: []Type{Missile}, Movement: 4, Save: SaveHalf, Damage: "1d6/level max 10d6",
-		Tags: []Tag{"missile", "force"}, Abilities: []Ability{AlwaysDefeats("spell:Silence 15 Radius"), CannotBeLockedBy("type:D&level<=2")}}
+	return Custom{
+		Name: "Sonic Lance", Level: 3, Types: []Type{Missile}, Movement: 4, Save: SaveHalf, Damage: "1d6/level max 10d6",
+		Tags: []Tag{"missile", "force"}, Abilities: []Ability{AlwaysDefeats("spell:Silence 15 Radius"), CannotBeLockedBy("type:D&level<=2")},
+	}
 }
 
 func TestACustomSpellIsACardLikeAnyOther(t *testing.T) {

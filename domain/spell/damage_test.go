@@ -125,8 +125,10 @@ func TestMagicMissileGainsAMissileAtEveryOddLevel(t *testing.T) {
 }
 
 func TestOddFormulasAreProse(t *testing.T) {
-	for _, text := range []string{"", "d6", "1d", "+1", "1d6+", "0d6", "1d0", "1d257", "1d6+1d8", "1d6+1d8/level", "1d6/level max 10d8", "1d6/level max", "1d6/level max 0",
-		"1d6+1/level max 10d6+11", "9999d6", "-1", "1d6 /level", "1 d6", "1d6+2/level max 2d6+20", "12d6 ", "x/level"} {
+	for _, text := range []string{
+		"", "d6", "1d", "+1", "1d6+", "0d6", "1d0", "1d257", "1d6+1d8", "1d6+1d8/level", "1d6/level max 10d8", "1d6/level max", "1d6/level max 0",
+		"1d6+1/level max 10d6+11", "9999d6", "-1", "1d6 /level", "1 d6", "1d6+2/level max 2d6+20", "12d6 ", "x/level",
+	} {
 		if f, ok := ParseFormula(text, 3); ok {
 			t.Errorf("%q is read as %+v", text, f)
 		}

@@ -53,12 +53,12 @@ func (k Kind) Valid() bool { return slices.Contains(kinds, k) }
 // AgainstSpells tells that an ability of this kind means nothing without a
 // selector of spells.
 func (k Kind) AgainstSpells() bool {
-	switch k {
-	case KindAutoCounters, KindAutoDefeats, KindCannotBeLockedBy, KindCounteredOnlyBy, KindCounters, KindDestroysVictor,
-		KindDispelOnLockOrDefeat, KindLockEffect, KindMustFight, KindReflects, KindSuccessLocks, KindVulnerableTo:
-		return true
-	}
-	return false
+	return slices.Contains(againstSpells, k)
+}
+
+var againstSpells = []Kind{
+	KindAutoCounters, KindAutoDefeats, KindCannotBeLockedBy, KindCounteredOnlyBy, KindCounters, KindDestroysVictor,
+	KindDispelOnLockOrDefeat, KindLockEffect, KindMustFight, KindReflects, KindSuccessLocks, KindVulnerableTo,
 }
 
 var kinds = []Kind{

@@ -97,9 +97,17 @@ func TestSavesAreThoseOfTheTable(t *testing.T) {
 		category SaveCategory
 		want     int
 	}{
-		{"wizard", 1, SaveDeath, 14}, {"wizard", 5, SaveSpell, 12}, {"wizard", 6, SaveSpell, 10}, {"wizard", 99, SaveBreath, 7},
-		{"priest", 12, SaveSpell, 11}, {"priest", 7, SaveRod, 11}, {"bard", 1, SavePetrification, 12}, {"bard", 21, SaveSpell, 5},
-		{"paladin", 0, SaveDeath, 16}, {"ranger", 17, SaveSpell, 6}, {"paladin", 15, SaveBreath, 4},
+		{"wizard", 1, SaveDeath, 14},
+		{"wizard", 5, SaveSpell, 12},
+		{"wizard", 6, SaveSpell, 10},
+		{"wizard", 99, SaveBreath, 7},
+		{"priest", 12, SaveSpell, 11},
+		{"priest", 7, SaveRod, 11},
+		{"bard", 1, SavePetrification, 12},
+		{"bard", 21, SaveSpell, 5},
+		{"paladin", 0, SaveDeath, 16},
+		{"ranger", 17, SaveSpell, 6},
+		{"paladin", 15, SaveBreath, 4},
 	} {
 		if got, ok := Save(c.class, c.level, c.category); !ok || got != c.want {
 			t.Errorf("%s %d against %s needs %d, %v; the table has %d", c.class, c.level, c.category, got, ok, c.want)

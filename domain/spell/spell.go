@@ -135,6 +135,7 @@ func reverseTypes(types []Type) []Type {
 			t = Attack
 		case Attack:
 			t = Defense
+		case AttackDefense, Leech, Missile:
 		}
 		out[i] = t
 	}

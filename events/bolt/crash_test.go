@@ -165,7 +165,7 @@ func (j *journal) cycle() error {
 	if line, err := lines.ReadString('\n'); line != "ready\n" {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
-		return fmt.Errorf("the child did not start: %q, %v, %s", line, err, complaint.String())
+		return fmt.Errorf("the child did not start: %q, %w, %s", line, err, complaint.String())
 	}
 	delay := time.Duration(50+j.random.IntN(450)) * time.Millisecond
 	killer := time.AfterFunc(delay, func() { _ = cmd.Process.Kill() })

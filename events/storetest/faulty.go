@@ -96,6 +96,7 @@ func (f *Faulty) Append(ctx context.Context, c events.Commit) (events.Position, 
 		case <-ctx.Done():
 			return 0, fmt.Errorf("%w: %w", events.ErrOutcomeUnknown, ctx.Err())
 		}
+	case None:
 	}
 	return f.Store.Append(ctx, c)
 }

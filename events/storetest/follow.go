@@ -55,7 +55,7 @@ func Follow(ctx context.Context, s events.Store, crowd Crowd, seed uint64) error
 		}
 		errs[i] = readers[i].follow(ctx)
 	})
-	if err := errors.Join(append(errs, <-writing)...); err != nil {
+	if err := errors.Join(errors.Join(errs...), <-writing); err != nil {
 		return err
 	}
 	stored, err := storedStream(ctx, s)

@@ -46,7 +46,9 @@ func TestTheCacheIsBoundedByBytes(t *testing.T) {
 func toggle(t *testing.T, d *seated) {
 	t.Helper()
 	if len(d.snapshot().Decisions("a")) > 0 {
-		d.adj.Answer(t.Context(), d.a, "d1", first(d.snapshot().Decisions("a")[0].Decision), Request{Scope: "answer"})
+		if _, err := d.adj.Answer(t.Context(), d.a, "d1", first(d.snapshot().Decisions("a")[0].Decision), Request{Scope: "answer"}); err != nil {
+			t.Fatal(err)
+		}
 	} else if _, err := d.adj.TakeBack(t.Context(), d.a, "d1", Request{Scope: "back"}); err != nil {
 		t.Fatal(err)
 	}

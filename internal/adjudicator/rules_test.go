@@ -23,7 +23,8 @@ func foreign(version string) [][]any {
 		}},
 		{spellduel.ArenaFormed{Spaces: 5}, spellduel.RoundBegan{Round: 1, Advantaged: "a"}, spellduel.SpellMoved{Spell: 3, Side: "a", From: 1, To: 2}},
 		{
-			spellduel.SpellBlocked{Spell: 9, Space: 3, By: []int{4, 5}}, spellduel.SpellDestroyed{Spell: 7, DestroyedBy: 9},
+			spellduel.SpellBlocked{Spell: 9, Space: 3, By: []int{4, 5}},
+			spellduel.SpellDestroyed{Spell: 7, DestroyedBy: 9},
 			spellduel.DecisionDue{Decision: duel.Decision{ID: "d1", Kind: "act", Seat: "a", Audience: duel.AudienceOpen, Answer: duel.FormOption}},
 		},
 	}

@@ -44,10 +44,11 @@ func (g *garbled) Read(p []byte) (int, error) {
 			g.out.Write(message)
 			continue
 		}
-		switch g.n++; {
-		case g.n == 2 || g.n == 3:
+		g.n++
+		switch g.n {
+		case 2, 3:
 			g.held[g.n-2] = message
-		case g.n == 4:
+		case 4:
 			g.held[2] = message
 			g.out.Write(g.how(g.held))
 		default:

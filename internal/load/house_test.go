@@ -128,7 +128,12 @@ func (h *house) serve(b *testing.B) string {
 	log := slog.New(slog.NewTextHandler(io.Discard, nil)) // worded as in the program, and not written
 	ended := make(chan error, 1)
 	go func() { ended <- api.NewServer(api.Config{House: h.judge, Log: log}).Serve(ctx, l) }()
-	b.Cleanup(func() { cancel(); <-ended })
+	b.Cleanup(func() {
+		cancel()
+		if err := <-ended; err != nil {
+			b.Error(err)
+		}
+	})
 	return "http://" + l.Addr().String()
 }
 

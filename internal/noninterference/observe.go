@@ -53,7 +53,8 @@ func (w *world) questions(viewer string) []question {
 		get("/view?as=mediator"), get("/view?as=public"), get("/events?after=100000"), get("/events?as=mediator"),
 		get("/replay?after=100000"), get("/events?after=3&limit=1"), get("/events?after=100000&wait=0"), get("/interventions"),
 		get("/decisions", "If-None-Match", "*"), get("/view", "If-None-Match", `"0-0000000000000000"`), get("/nowhere"),
-		{method: http.MethodHead, path: "/view"}, {method: http.MethodPut, path: "/view"},
+		{method: http.MethodHead, path: "/view"},
+		{method: http.MethodPut, path: "/view"},
 	}
 	post := func(path string, body any, headers ...string) question {
 		return question{method: http.MethodPost, path: path, body: body, headers: headers}

@@ -22,7 +22,8 @@ var shield = known(1, "Withdraw")
 func memorizedSpells() Pair {
 	script := steps(opening(), each(seal("a", "pass"), seal("b", "pass"), seal("a", "cast:clairvoyance:ahead"), seal("b", "pass")))
 	return Pair{
-		"which spells are memorized", []string{"b", "public"},
+		"which spells are memorized",
+		[]string{"b", "public"},
 		Duel{Sheets: both(calvin(known(1, "Clairvoyance"), known(2, "Magic Missile")), delsenora(shield)), Steps: script},
 		Duel{Sheets: both(calvin(known(3, "Fireball"), known(1, "Clairvoyance"), known(1, "Light"), known(9, "Shield")), delsenora(shield)), Steps: script},
 	}
@@ -34,7 +35,8 @@ func castSpells() Pair {
 		seal("a", "cast:veil:ahead"), seal("b", "cast:withdraw:home"),
 		move("a", "1"), seal("a", "pass"), seal("b", "pass"), move("a", "1"), seal("a", "pass"), seal("b", "pass")))
 	return Pair{
-		"which spell was cast", []string{"b", "public"},
+		"which spell was cast",
+		[]string{"b", "public"},
 		Duel{Sheets: both(calvin(own(1, "Veil", "L", 1, 3)), delsenora(shield)), Steps: script},
 		Duel{Sheets: both(calvin(own(1, "Veil", "A", 7, 3, "save", "negates", "damage", "9d6")), delsenora(shield)), Steps: script},
 	}
@@ -47,7 +49,8 @@ func contributions() Pair {
 		return steps(each(contribute("a", ids...), contribute("b"), closing(), seal("a", "pass"), seal("b", "pass")))
 	}
 	return Pair{
-		"how many spells were contributed", []string{"b", "public"},
+		"how many spells were contributed",
+		[]string{"b", "public"},
 		Duel{Sheets: sheets, Steps: script("fireball#1")},
 		Duel{Sheets: sheets, Steps: script("magic-missile#1", "fireball#1", "magic-missile#3")},
 	}
@@ -58,7 +61,8 @@ func contributions() Pair {
 func contributionTime() Pair {
 	sheets := both(calvin(known(1, "Fireball")), delsenora(shield))
 	return Pair{
-		"when the other contributed", []string{"a", "public"},
+		"when the other contributed",
+		[]string{"a", "public"},
 		Duel{Sheets: sheets, Steps: []Step{{contribute("b")}, {contribute("a")}, {}, {closing()}}},
 		Duel{Sheets: sheets, Steps: []Step{{}, {contribute("a")}, {contribute("b")}, {closing()}}},
 	}
@@ -72,7 +76,8 @@ func sealingOrder() Pair {
 	}
 	a, b := seal("a", "cast:clairvoyance:ahead"), seal("b", "cast:withdraw:home")
 	return Pair{
-		"who sealed first", []string{"public"},
+		"who sealed first",
+		[]string{"public"},
 		Duel{Sheets: sheets, Steps: script(a, b)},
 		Duel{Sheets: sheets, Steps: script(b, a)},
 	}
@@ -85,7 +90,8 @@ func secondThoughts() Pair {
 		return steps(opening(), []Step{others, {seal("a", "cast:clairvoyance:ahead")}}, each(move("a", "5")))
 	}
 	return Pair{
-		"the other's second thoughts", []string{"a", "public"},
+		"the other's second thoughts",
+		[]string{"a", "public"},
 		Duel{Sheets: sheets, Steps: script(seal("b", "cast:withdraw:home"))},
 		Duel{Sheets: sheets, Steps: script(
 			seal("b", "cast:dispel-magic:ahead"), unseal("b"), seal("b", "pass"), unseal("b"), seal("b", "cast:withdraw:home"))},
@@ -99,7 +105,8 @@ func movementRates() Pair {
 		seal("a", "cast:bolt:ahead"), seal("b", "pass"),
 		move("a", "1"), seal("a", "pass"), seal("b", "pass"), move("a", "1"), seal("a", "pass"), seal("b", "pass")))
 	return Pair{
-		"MV 1 or 5", []string{"b", "public"},
+		"MV 1 or 5",
+		[]string{"b", "public"},
 		Duel{Sheets: both(calvin(own(1, "Bolt", "L", 2, 1)), delsenora(shield)), Steps: script},
 		Duel{Sheets: both(calvin(own(1, "Bolt", "L", 2, 5)), delsenora(shield)), Steps: script},
 	}
@@ -118,7 +125,8 @@ func counterInHand() Pair {
 	script := steps(reachB("cast:wall:ahead"), each(respond("b", "save"), roll(20), seal("a", "pass"), seal("b", "pass")))
 	a := calvin(own(1, "Wall", "AD", 2, 5))
 	return Pair{
-		"a counter in hand or none", []string{"a", "public"},
+		"a counter in hand or none",
+		[]string{"a", "public"},
 		Duel{Sheets: both(a, delsenora(known(2, "Dispel Magic"), known(1, "Command"))), Steps: script},
 		Duel{Sheets: both(a, delsenora(known(1, "Purify Food & Drink"), known(2, "Light"))), Steps: script},
 	}
@@ -132,7 +140,8 @@ func hitPointBands() Pair {
 		return delsenora(shield).with("hit_points", map[string]any{"current": points, "max": points})
 	}
 	return Pair{
-		"hit points within a band", []string{"a", "public"},
+		"hit points within a band",
+		[]string{"a", "public"},
 		Duel{Sheets: both(a, b(30)), Steps: script},
 		Duel{Sheets: both(a, b(57)), Steps: script},
 	}
@@ -149,7 +158,8 @@ func hiddenHitPoints() Pair {
 		return delsenora(shield).with("hit_points", map[string]any{"current": current, "max": most})
 	}
 	return Pair{
-		"hidden hit points", []string{"a", "public"},
+		"hidden hit points",
+		[]string{"a", "public"},
 		Duel{Terms: terms, Sheets: both(a, b(10, 80)), Steps: script},
 		Duel{Terms: terms, Sheets: both(a, b(57, 57)), Steps: script},
 	}
@@ -163,7 +173,8 @@ func hiddenTableDamage() Pair {
 	terms := map[string]any{"opponent_hit_points": "hidden"}
 	sheets := both(calvin(own(1, "Wall", "AD", 2, 5)), delsenora(shield))
 	return Pair{
-		"what hidden dice showed", []string{"a", "public"},
+		"what hidden dice showed",
+		[]string{"a", "public"},
 		Duel{Terms: terms, Sheets: sheets, Steps: script(1, 1)},
 		Duel{Terms: terms, Sheets: sheets, Steps: script(6, 5)},
 	}
@@ -183,7 +194,8 @@ func hiddenDamage() Pair {
 			delsenora(shield).with("hit_points", map[string]any{"current": points, "max": points}))
 	}
 	return Pair{
-		"hit points behind the server's hidden dice", []string{"a", "public"},
+		"hit points behind the server's hidden dice",
+		[]string{"a", "public"},
 		Duel{Terms: terms, Sheets: sheets(40), Steps: script},
 		Duel{Terms: terms, Sheets: sheets(90), Steps: script},
 	}
@@ -197,7 +209,8 @@ func powerRanks() Pair {
 		meet("a", "fight"), roll(3), roll(9), seal("a", "pass"), seal("b", "pass")))
 	// The blow is revealed when it comes to B's space; Withdraw's rank stays hidden from A.
 	return Pair{
-		"the rank of a defense that won", []string{"a", "public"},
+		"the rank of a defense that won",
+		[]string{"a", "public"},
 		Duel{Sheets: both(calvin(own(1, "Blow", "A", 2, 5)), delsenora(own(1, "Withdraw", "D", 2, 1))), Steps: script},
 		Duel{Sheets: both(calvin(own(1, "Blow", "A", 2, 5)), delsenora(own(1, "Withdraw", "D", 6, 4))), Steps: script},
 	}
@@ -210,7 +223,8 @@ func storedOrMemorized() Pair {
 	}
 	ring := []map[string]any{{"name": "ring of spell storing", "kind": "stored", "spells": []string{"Clairvoyance"}}}
 	return Pair{
-		"from memory or from an item", []string{"b", "public"},
+		"from memory or from an item",
+		[]string{"b", "public"},
 		Duel{Sheets: both(calvin(known(1, "Clairvoyance")), delsenora(shield)), Steps: script("cast:clairvoyance:ahead")},
 		Duel{Sheets: both(calvin().with("memorized", []Line{}, "items", ring), delsenora(shield)), Steps: script("cast:clairvoyance@ring-of-spell-storing:ahead")},
 	}
@@ -221,7 +235,8 @@ func neededSaves() Pair {
 	script := steps(reachB("cast:wall:ahead"), each(respond("b", "save"), roll(14), seal("a", "pass"), seal("b", "pass")))
 	a := calvin(own(1, "Wall", "AD", 2, 5))
 	return Pair{
-		"what a save needed", []string{"a", "public"},
+		"what a save needed",
+		[]string{"a", "public"},
 		Duel{Sheets: both(a, delsenora(shield)), Steps: script},
 		Duel{Sheets: both(a, delsenora(shield).with("saves", map[string]any{"spell": 4}, "bonuses", map[string]any{"save": 2, "protection": 3})), Steps: script},
 	}
@@ -236,7 +251,8 @@ func advantagedType() Pair {
 		move("a", "4"), meet("a", "pass"), move("b", "1"), seal("a", "pass"), seal("b", "pass")))
 	b := delsenora(known(1, "Dispel Magic"), shield)
 	return Pair{
-		"the type of the advantaged side's spell", []string{"b", "public"},
+		"the type of the advantaged side's spell",
+		[]string{"b", "public"},
 		Duel{Sheets: both(calvin(own(1, "Thing", "L", 1, 5)), b), Steps: script},
 		Duel{Sheets: both(calvin(own(1, "Thing", "M", 3, 5)), b), Steps: script},
 	}
@@ -251,7 +267,8 @@ func announcedAbility() Pair {
 		move("a", "5"), meet("a", "fight"), roll(20), roll(9), seal("a", "pass"), seal("b", "pass")))
 	must := []map[string]any{{"kind": "must_fight", "against": "type:L"}}
 	return Pair{
-		"an announced ability", []string{"public"},
+		"an announced ability",
+		[]string{"public"},
 		Duel{Sheets: both(calvin(known(1, "Clairvoyance")), delsenora(own(1, "Ward", "D", 2, 1))), Steps: script},
 		Duel{Sheets: both(calvin(known(1, "Clairvoyance")), delsenora(own(1, "Ward", "D", 2, 1, "abilities", must))), Steps: script},
 	}
@@ -264,7 +281,8 @@ func refusedAnswers() Pair {
 		return steps(opening(), []Step{others}, each(seal("b", "pass"), seal("a", "pass")))
 	}
 	return Pair{
-		"refused answers of the other", []string{"a", "public"},
+		"refused answers of the other",
+		[]string{"a", "public"},
 		Duel{Sheets: sheets, Steps: script()},
 		Duel{Sheets: sheets, Steps: script(
 			Act{Who: "b", Kind: "act", Option: "cast:fireball:ahead", Refused: true}, Act{Who: "b", Kind: "act", Selection: []string{"d1"}, Refused: true})},
@@ -278,7 +296,8 @@ func counterSpells() Pair {
 		respond("b", "counter:answer"), roll(15), roll(2), seal("a", "pass"), seal("b", "pass")))
 	a := calvin(own(1, "Wall", "AD", 2, 5))
 	return Pair{
-		"which counter spell was cast", []string{"a", "public"},
+		"which counter spell was cast",
+		[]string{"a", "public"},
 		Duel{Sheets: both(a, delsenora(own(1, "Answer", "AD", 1, 3))), Steps: script},
 		Duel{Sheets: both(a, delsenora(own(1, "Answer", "AD", 7, 1))), Steps: script},
 	}
@@ -299,7 +318,8 @@ func identifiedOrPassed() Pair {
 	terms := map[string]any{"dice": "server"}
 	sheets := both(calvin(known(1, "Clairvoyance"), known(1, "Fireball")), delsenora(shield).with("proficiencies", []string{"spellcraft"}))
 	return Pair{
-		"an identification or a pass", []string{"a", "public"},
+		"an identification or a pass",
+		[]string{"a", "public"},
 		Duel{Terms: terms, Sheets: sheets, Steps: script("pass")},
 		Duel{Terms: terms, Sheets: sheets, Steps: script("identify:1")},
 	}
@@ -313,7 +333,8 @@ func identifiedByTableDice() Pair {
 	}
 	sheets := both(calvin(known(2, "Clairvoyance")), delsenora(shield).with("proficiencies", []string{"spellcraft"}))
 	return Pair{
-		"an identification by table dice", []string{"a", "public"},
+		"an identification by table dice",
+		[]string{"a", "public"},
 		Duel{Sheets: sheets, Steps: script(seal("b", "pass"))},
 		Duel{Sheets: sheets, Steps: script(seal("b", "identify:1"), roll(3))},
 	}
@@ -327,7 +348,8 @@ func castingOfRounds() Pair {
 	}
 	b := delsenora(own(1, "Litany", "L", 2, 3, "abilities", []map[string]any{{"kind": "multi_round_casting", "params": "rounds=4"}}), shield)
 	return Pair{
-		"a casting of several rounds", []string{"a", "public"},
+		"a casting of several rounds",
+		[]string{"a", "public"},
 		Duel{Sheets: both(calvin(known(1, "Clairvoyance")), b), Steps: script("pass")},
 		Duel{Sheets: both(calvin(known(1, "Clairvoyance")), b), Steps: script("cast:litany:ahead")},
 	}
@@ -342,7 +364,8 @@ func brokenCasting() Pair {
 	}
 	b := delsenora(own(1, "Litany", "L", 2, 3, "abilities", []map[string]any{{"kind": "multi_round_casting", "params": "rounds=9"}}), shield)
 	return Pair{
-		"a broken casting", []string{"a", "public"},
+		"a broken casting",
+		[]string{"a", "public"},
 		Duel{Sheets: both(calvin(own(1, "Wall", "AD", 2, 5)), b), Steps: script("pass")},
 		Duel{Sheets: both(calvin(own(1, "Wall", "AD", 2, 5)), b), Steps: script("cast:litany:ahead")},
 	}
@@ -363,7 +386,8 @@ func pushedDice() Pair {
 		roll(20), roll(20), seal("a", "pass"), seal("b", "move:10")))
 	b := delsenora(shield)
 	return Pair{
-		"the power score behind a blow", []string{"a", "public"},
+		"the power score behind a blow",
+		[]string{"a", "public"},
 		Duel{Sheets: both(calvin(known(1, "Clairvoyance")), b), Steps: script},
 		Duel{Sheets: both(calvin(known(1, "Clairvoyance")), b.with("abilities", map[string]any{"wisdom": 12}, "bonuses", map[string]any{"weapon": 2})), Steps: script},
 	}

@@ -20,23 +20,38 @@ type answer struct {
 }
 
 var answers = []answer{
-	{400, "BadRequest", "The request cannot be read: its body is not the JSON it must be, or a header is not what it must be.", nil,
-		func(op operation) bool { return op.RequestBody != nil || len(op.Parameters) > 0 }},
-	{401, "Unauthorized", "No token, or none of the right form.", []string{"WWW-Authenticate"},
-		func(op operation) bool { return op.Security != nil && len(*op.Security) > 0 }},
+	{
+		400, "BadRequest", "The request cannot be read: its body is not the JSON it must be, or a header is not what it must be.", nil,
+		func(op operation) bool { return op.RequestBody != nil || len(op.Parameters) > 0 },
+	},
+	{
+		401, "Unauthorized", "No token, or none of the right form.",
+		[]string{"WWW-Authenticate"},
+		func(op operation) bool { return op.Security != nil && len(*op.Security) > 0 },
+	},
 	{403, "Forbidden", "The token is good and does not allow this.", nil, whereSaid},
-	{404, "NotFound", "There is no such thing, or none that this token may know of: both answer alike.", nil,
-		func(op operation) bool { return strings.Contains(op.path, "{") }},
+	{
+		404, "NotFound", "There is no such thing, or none that this token may know of: both answer alike.", nil,
+		func(op operation) bool { return strings.Contains(op.path, "{") },
+	},
 	{406, "NotAcceptable", "The answer is not to be had in a form that Accept names.", nil, whereSaid},
 	{409, "Conflict", "The duel has moved on or is over; the decisions that the caller owes now are in the problem.", nil, whereSaid},
-	{412, "PreconditionFailed", "The version in If-Match is no longer the caller's.", nil,
-		func(op operation) bool { return hasHeader(op, "If-Match") }},
-	{413, "ContentTooLarge", "The body is larger than the server reads.", nil,
-		func(op operation) bool { return op.RequestBody != nil }},
-	{415, "UnsupportedMediaType", "The body is not application/json.", nil,
-		func(op operation) bool { return op.RequestBody != nil }},
-	{422, "UnprocessableContent", "The request is readable and not legal; the problem says which part, by which rule, and what would be. So too where its Idempotency-Key came with another body before.", nil,
-		func(op operation) bool { return op.RequestBody != nil || writes(op) }},
+	{
+		412, "PreconditionFailed", "The version in If-Match is no longer the caller's.", nil,
+		func(op operation) bool { return hasHeader(op, "If-Match") },
+	},
+	{
+		413, "ContentTooLarge", "The body is larger than the server reads.", nil,
+		func(op operation) bool { return op.RequestBody != nil },
+	},
+	{
+		415, "UnsupportedMediaType", "The body is not application/json.", nil,
+		func(op operation) bool { return op.RequestBody != nil },
+	},
+	{
+		422, "UnprocessableContent", "The request is readable and not legal; the problem says which part, by which rule, and what would be. So too where its Idempotency-Key came with another body before.", nil,
+		func(op operation) bool { return op.RequestBody != nil || writes(op) },
+	},
 	{429, "TooManyRequests", "Too much at once for one token; nothing was done.", []string{"Retry-After"}, whereSaid},
 	{500, "InternalServerError", "The fault is on the server's side and was noted.", nil, refuses},
 	{503, "ServiceUnavailable", "The server is busy, stopping, or cannot tell whether it stored. Try again with the same Idempotency-Key.", []string{"Retry-After"}, refuses},

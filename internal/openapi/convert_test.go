@@ -300,8 +300,8 @@ func TestFixUpsLeaveAloneWhatIsNotTheirs(t *testing.T) {
 }
 
 func TestWhatCannotBeFixedIsSaid(t *testing.T) {
-	replaced := func(old, new string) func(string) string {
-		return func(s string) string { return strings.ReplaceAll(s, old, new) }
+	replaced := func(was, is string) func(string) string {
+		return func(s string) string { return strings.ReplaceAll(s, was, is) }
 	}
 	for says, c := range map[string]struct {
 		change func(string) string
