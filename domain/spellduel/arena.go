@@ -1,8 +1,8 @@
 package spellduel
 
 import (
-	"fmt"
 	"slices"
+	"strconv"
 
 	"spellduel/domain/dice"
 	"spellduel/domain/duel"
@@ -26,7 +26,10 @@ func (t contributing) next(s *State) Step {
 			Default: "close",
 		})
 	}
-	return s.owe(s.contributeDecision(duel.SeatA), s.contributeDecision(duel.SeatB))
+	return s.owe(
+		s.standing(KindContribute, duel.SeatA, s.contributeDecision),
+		s.standing(KindContribute, duel.SeatB, s.contributeDecision),
+	)
 }
 
 func (contributing) perform(g *game) {
@@ -57,7 +60,7 @@ func (s *State) contributeDecision(seat duel.Seat) duel.Decision {
 	for i, p := range s.side(seat).Prepared {
 		for n := 1; n <= s.side(seat).Left[i]; n++ {
 			d.Options = append(d.Options, duel.Option{
-				ID: fmt.Sprintf("%s#%d", p.Key, n), Act: ActGive,
+				ID: p.Key + "#" + strconv.Itoa(n), Act: ActGive,
 				Key: p.Key, Spell: p.Card.Name, Level: p.Card.Level, Item: p.Item,
 			})
 		}

@@ -42,13 +42,13 @@ func BenchmarkRandomDuel(b *testing.B) {
 			b.Fatal(err)
 		}
 		w := World{Dice: d, Catalogue: spell.Embedded()}
-		var s State
+		played := NewDuel(w)
+		s := played.State()
 		do := func(c Command) {
-			out, err := Decide(s, c, w)
+			out, err := played.Do(c)
 			if err != nil {
 				b.Fatal(err)
 			}
-			s = Fold(s, out)
 			events += len(out)
 			commands++
 		}

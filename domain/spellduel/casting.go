@@ -33,7 +33,8 @@ func (t acting) next(s *State) Step {
 		}
 		return Step{Auto: true}
 	}
-	return s.owe(append([]duel.Decision{s.actDecision(duel.SeatA), s.actDecision(duel.SeatB)}, rolls...)...)
+	a, b := s.standing(KindAct, duel.SeatA, s.actDecision), s.standing(KindAct, duel.SeatB, s.actDecision)
+	return s.owe(append([]duel.Decision{a, b}, rolls...)...)
 }
 
 // sealedIdentification is the throw that a sealed act needs before the acts
@@ -125,9 +126,10 @@ func (s *State) actDecision(seat duel.Seat) duel.Decision {
 	}
 	if s.holder(seat) == "" && !s.engaged() {
 		side := s.side(seat)
+		d.Options = make([]duel.Option, 0, len(side.Prepared)+8)
 		for i := range side.Prepared {
 			if side.Left[i] > 0 {
-				d.Options = append(d.Options, s.castOptions(seat, &side.Prepared[i])...)
+				d.Options = s.castOptions(d.Options, seat, &side.Prepared[i])
 			}
 		}
 	}
@@ -137,8 +139,7 @@ func (s *State) actDecision(seat duel.Seat) duel.Decision {
 	return d
 }
 
-func (s *State) castOptions(seat duel.Seat, p *Prepared) []duel.Option {
-	var options []duel.Option
+func (s *State) castOptions(options []duel.Option, seat duel.Seat, p *Prepared) []duel.Option {
 	for _, typ := range p.Card.Types {
 		suffix := ""
 		if len(p.Card.Types) > 1 {

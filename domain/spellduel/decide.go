@@ -20,6 +20,28 @@ func Decide(s State, c Command, w World) ([]duel.Event, error) {
 	return g.out, nil
 }
 
+// Duel is a duel that moves on in place: what Decide and Fold give together,
+// without a copy for each command. It is for play in process, as in simulations.
+type Duel struct{ game game }
+
+// NewDuel is a duel that is yet to be opened.
+func NewDuel(w World) *Duel { return &Duel{game{world: w}} }
+
+// Do decides a command and moves on. The events are the caller's until the next
+// call. After a refusal nothing has happened.
+func (d *Duel) Do(c Command) ([]duel.Event, error) {
+	d.game.out = d.game.out[:0]
+	d.game.actor, d.game.cause = "", ""
+	if err := d.game.command(c); err != nil {
+		return nil, err
+	}
+	d.game.run()
+	return d.game.out, nil
+}
+
+// State is where the duel stands. It is not to be kept over a call of Do.
+func (d *Duel) State() *State { return &d.game.state }
+
 // Resume runs the automatic steps that a state still has to take. A stored duel
 // never needs it, as each commit ends where somebody owes a decision; it is for
 // states cut off elsewhere.

@@ -51,6 +51,15 @@ func (s *State) owe(decisions ...duel.Decision) Step {
 	return Step{Owed: decisions}
 }
 
+// standing is the decision of a kind that a seat owes: the open one, as it was
+// asked, else as ask makes it. Making one is dear and need not be done twice.
+func (s *State) standing(kind duel.Kind, seat duel.Seat, ask func(duel.Seat) duel.Decision) duel.Decision {
+	if p := s.pending(duel.Decision{Kind: kind, Seat: duel.Actor(seat)}); p != nil {
+		return p.Decision
+	}
+	return ask(seat)
+}
+
 func decisionID(a duel.Audience, n int) string {
 	prefix := string(a[0]) // a seat's name, or the mediator's letter
 	if a == duel.AudienceOpen {
