@@ -53,8 +53,8 @@ func spellCombat(s *State, x, y int) task {
 		return destroy{spell: a.Ref, by: b.Ref, victor: b.Owner, rule: RuleAbilityAutomaticDefeat}
 	}
 	c := combat{
-		a:     s.entered(contestant{side: duel.SeatA, spell: a.Ref}, *a.Card, a.PR, duel.SeatB),
-		b:     s.entered(contestant{side: duel.SeatB, spell: b.Ref}, *b.Card, b.PR, duel.SeatA),
+		a:     s.ranked(contestant{side: duel.SeatA, spell: a.Ref}, *a.Card, a.PR, duel.SeatB),
+		b:     s.ranked(contestant{side: duel.SeatB, spell: b.Ref}, *b.Card, b.PR, duel.SeatA),
 		rules: []duel.Rule{RuleCombatRoll, RuleCombatPR},
 	}
 	if len(c.a.modifiers)+len(c.b.modifiers) > 0 {
@@ -63,9 +63,9 @@ func spellCombat(s *State, x, y int) task {
 	return c
 }
 
-// entered gives a contestant a spell's rank against a side: one more where that
+// ranked gives a contestant a spell's rank against a side: one more where that
 // is a specialist opposed to its school (combat.pr).
-func (s *State) entered(c contestant, card spell.Card, pr int, against duel.Seat) contestant {
+func (s *State) ranked(c contestant, card spell.Card, pr int, against duel.Seat) contestant {
 	c.rank, c.modifiers = pr, []string{}
 	if card.OpposedTo(s.side(against).Figures.Specialty) {
 		c.rank++

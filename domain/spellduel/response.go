@@ -251,7 +251,7 @@ func (s *State) counterCast(d CounterCast) {
 	t.stage = fighting
 	s.setTop(t)
 	s.push(s.characterCombat(s.attacker(t),
-		s.entered(contestant{side: t.side, counter: true}, d.Card, d.PR, incoming.Owner),
+		s.ranked(contestant{side: t.side, counter: true}, d.Card, d.PR, incoming.Owner),
 		[]duel.Rule{RuleCounterCast, RuleCombatRoll, RuleCombatPR},
 	))
 }
@@ -261,7 +261,7 @@ func (s *State) counterCast(d CounterCast) {
 // caster's power score (reach.combat).
 func (s *State) attacker(t arrival) contestant {
 	sp := s.spell(t.spell)
-	c := s.entered(contestant{side: sp.Owner, spell: sp.Ref}, *sp.Card, sp.PR, t.side)
+	c := s.ranked(contestant{side: sp.Owner, spell: sp.Ref}, *sp.Card, sp.PR, t.side)
 	power := s.side(sp.Owner).Figures.Power
 	if !t.lingers && sp.fightsOnReach() && !sp.summons() && power > c.rank {
 		c.rank, c.modifiers = power, []string{"caster's power score"}
