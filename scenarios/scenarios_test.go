@@ -12,6 +12,7 @@ import (
 	"net/http/httptest"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -84,6 +85,7 @@ func TestScenarios(t *testing.T) {
 				if diff := differ(shown(t, bare, viewer), shown(t, remote, viewer)); diff != "" {
 					t.Errorf("%s is shown otherwise over HTTP: %s", viewer, diff)
 				}
+				whole(t, bare, viewer)
 			}
 		})
 	}
@@ -116,6 +118,30 @@ func shown(t *testing.T, d Driver, viewer string) []string {
 		out = append(out, string(b))
 	}
 	return out
+}
+
+// hole is where a line names something that its event does not hold.
+var hole = regexp.MustCompile(`  | [.,;:)]|\(\)|\(,|\b(spell|space|by|to|from|of|rolls)[.,;:)]|\bagainst[,;:)]|(: |'s |and )spell (0|\W|and\b|is\b|lock\b)`)
+
+// whole finds lines of a viewer's transcript that say less than they begin to.
+func whole(t *testing.T, d Driver, viewer string) {
+	t.Helper()
+	list, err := d.Events(t.Context(), viewer, 0)
+	if errors.Is(err, ErrNobody) {
+		return
+	}
+	if err != nil {
+		t.Fatal(err)
+	}
+	lines, err := Lines(list)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, line := range lines {
+		if at := hole.FindString(line); at != "" {
+			t.Errorf("%s is told %q, which lacks something at %q", viewer, line, at)
+		}
+	}
 }
 
 func differ(want, got []string) string {

@@ -2,16 +2,13 @@ package transcript
 
 import "strings"
 
-// fought words a combat: each side's die, against its rank where it is known.
+// fought words a combat: each side's die, and how it did against its rank where
+// that is known.
 func (t *Transcript) fought(d, because document) string {
 	var dice []string
 	for _, seat := range []string{"a", "b"} {
 		c := d.in(seat)
-		text := t.fighter(seat, c) + " rolls " + c.word("roll")
-		if rank := because.word("pr_" + seat); rank != "" {
-			text += " against " + rank
-		}
-		dice = append(dice, text)
+		dice = append(dice, t.fighter(seat, c)+" rolls "+c.word("roll")+against(c.number("roll"), because, "pr_"+seat))
 	}
 	text := enumerate(dice, "and")
 	r := d.word("result")
@@ -24,6 +21,17 @@ func (t *Transcript) fought(d, because document) string {
 		return text + ": the counter spell wins"
 	}
 	return text + ": " + t.name(r) + " wins"
+}
+
+// against says how a d20 did against a rank, if the viewer knows the rank.
+func against(roll int, because document, rank string) string {
+	switch {
+	case !because.has(rank):
+		return ""
+	case roll <= because.number(rank):
+		return " against " + because.word(rank) + " (succeeds)"
+	}
+	return " against " + because.word(rank) + " (fails)"
 }
 
 // fighter is a side of a combat: a spell, a counter spell or the character.
@@ -39,22 +47,45 @@ func (t *Transcript) fighter(seat string, c document) string {
 
 func (t *Transcript) destroyed(d, _ document) string {
 	text := t.owned(d, "spell") + " is destroyed"
-	if d.has("by") {
-		text += " by " + t.owned(d, "by")
+	if d.has("destroyed_by") {
+		text += " by " + t.owned(d, "destroyed_by")
+	}
+	return text
+}
+
+// passed words a meeting without a fight. At a lock nothing gets past: what does
+// not fight is blocked, which the next event tells.
+func (t *Transcript) passed(d, _ document) string {
+	pair := t.owned(d, "spell") + " and " + t.owned(d, "other")
+	if t.locked[t.met] {
+		return pair + " do not fight"
+	}
+	return pair + " pass each other"
+}
+
+func (t *Transcript) blocked(d, _ document) string {
+	text := t.owned(d, "spell") + " is blocked in space " + d.word("space")
+	if by := d.words("by"); len(by) > 0 {
+		text += " by the lock of " + enumerate(numbered(by), "and")
 	}
 	return text
 }
 
 func (t *Transcript) cleared(d, _ document) string {
-	var freed []string
-	for _, ref := range d.words("freed") {
-		freed = append(freed, "spell "+ref)
-	}
 	text := "the lock in space " + d.word("space") + " is cleared"
-	if len(freed) > 0 {
-		text += "; free again: " + strings.Join(freed, ", ")
+	if freed := d.words("freed"); len(freed) > 0 {
+		text += "; free again: " + strings.Join(numbered(freed), ", ")
 	}
 	return text
+}
+
+// numbered calls spells by their numbers alone.
+func numbered(refs []string) []string {
+	var out []string
+	for _, ref := range refs {
+		out = append(out, "spell "+ref)
+	}
+	return out
 }
 
 func (t *Transcript) revealed(d, _ document) string {

@@ -9,12 +9,8 @@ func (t *Transcript) stepped(d, _ document) string {
 		return text + " steps from space " + d.word("from") + " to " + d.word("to")
 	}
 	text += " is sent from space " + d.word("from") + " to " + d.word("to") + " (1d4: " + d.word("roll") + ")"
-	var along []string
-	for _, ref := range d.words("carried") {
-		along = append(along, "spell "+ref)
-	}
-	if len(along) > 0 {
-		text += "; carried along: " + strings.Join(along, ", ")
+	if along := d.words("carried"); len(along) > 0 {
+		text += "; carried along: " + strings.Join(numbered(along), ", ")
 	}
 	return text
 }

@@ -14,6 +14,8 @@ type Transcript struct {
 	asked  map[string]map[string]string // labels of a decision's options
 	moving string                       // whose spells move in this phase
 	lines  map[string]string            // names of prepared spells, by seat and key
+	locked map[string]bool              // spaces with a lock
+	met    string                       // the space of the last meeting
 }
 
 // spell is what is known of one.
@@ -25,7 +27,7 @@ type spell struct {
 func New() *Transcript {
 	return &Transcript{
 		names: map[string]string{"mediator": "the mediator"}, spells: map[int]*spell{}, asked: map[string]map[string]string{},
-		lines: map[string]string{},
+		lines: map[string]string{}, locked: map[string]bool{},
 	}
 }
 
@@ -130,6 +132,12 @@ func (t *Transcript) learn(typ string, d document) {
 		for _, line := range d.list("prepared") {
 			t.lines[d.word("seat")+":"+line.word("key")] = line.in("card").word("name")
 		}
+	case "spells_met":
+		t.met = d.word("space")
+	case "spells_locked":
+		t.locked[d.word("space")] = true
+	case "lock_cleared":
+		delete(t.locked, d.word("space"))
 	case "phase_began":
 		t.moving = d.word("side")
 	case "decision_due":

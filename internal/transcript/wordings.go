@@ -44,19 +44,15 @@ var wordings = map[string]func(t *Transcript, d, because document) string{
 	"spells_met": func(t *Transcript, d, _ document) string {
 		return t.owned(d, "spell") + " meets " + t.owned(d, "other") + " in space " + d.word("space")
 	},
-	"type_announced": (*Transcript).announced,
-	"spells_passed": func(t *Transcript, d, _ document) string {
-		return t.owned(d, "spell") + " and " + t.owned(d, "other") + " pass each other"
-	},
+	"type_announced":  (*Transcript).announced,
+	"spells_passed":   (*Transcript).passed,
 	"combat_rolled":   (*Transcript).fought,
 	"spell_destroyed": (*Transcript).destroyed,
 	"spells_locked": func(t *Transcript, d, _ document) string {
-		return t.owned(d, "a") + " and " + t.owned(d, "b") + " lock in space " + d.word("space")
+		return t.owned(d, "spell") + " and " + t.owned(d, "other") + " lock in space " + d.word("space")
 	},
-	"spell_blocked": func(t *Transcript, d, _ document) string {
-		return t.owned(d, "spell") + " is blocked in space " + d.word("space")
-	},
-	"lock_cleared": (*Transcript).cleared,
+	"spell_blocked": (*Transcript).blocked,
+	"lock_cleared":  (*Transcript).cleared,
 
 	"spell_revealed": (*Transcript).revealed,
 	"spell_vanished": (*Transcript).vanished,
@@ -90,7 +86,7 @@ func (t *Transcript) opened(d, _ document) string {
 	}
 	text := t.name("a") + " and " + t.name("b") + " agree on a duel: stakes " + terms.in("stakes").word("kind") +
 		", lost by " + enumerate(end, "or") + ", dice of the " + terms.word("dice") +
-		", the other's hit points " + terms.word("opponent_hit_points")
+		", the other's hit points " + seen(terms.word("opponent_hit_points"))
 	switch {
 	case mediator.yes("house"):
 		return text + "; the house judges"
@@ -100,6 +96,19 @@ func (t *Transcript) opened(d, _ document) string {
 		return text + "; " + t.name("mediator") + " judges, inside " + mediator.word("protection")
 	}
 	return text + "; " + t.name("mediator") + " judges, outside " + mediator.word("protection")
+}
+
+// seen words how much each sees of the other's hit points.
+func seen(grade string) string {
+	switch grade {
+	case "exact":
+		return "seen exactly"
+	case "wounded":
+		return "seen roughly"
+	case "hidden":
+		return "unseen"
+	}
+	return spaced(grade)
 }
 
 func (t *Transcript) seated(d, _ document) string {
@@ -216,26 +225,24 @@ func (t *Transcript) cast(d, _ document) string {
 	return text + "; it appears in space " + d.word("space")
 }
 
+// ability words what a spell can do against the one it meets.
+func ability(kind string) string {
+	switch kind {
+	case "auto_defeats":
+		return "always defeats"
+	case "cannot_be_locked_by":
+		return "cannot be locked"
+	}
+	return spaced(kind)
+}
+
 func (t *Transcript) announced(d, _ document) string {
 	text := t.name(d.word("side")) + " announces spell " + d.word("spell") + " as " + d.word("type")
 	if told := d.words("abilities"); len(told) > 0 {
 		for i := range told {
-			told[i] = spaced(told[i])
+			told[i] = ability(told[i])
 		}
 		text += " (" + enumerate(told, "and") + ")"
 	}
 	return text
-}
-
-func (t *Transcript) ended(d, _ document) string {
-	by := spaced(d.word("by"))
-	switch d.word("result") {
-	case "victory":
-		return t.name(d.word("winner")) + " wins (" + by + ")"
-	case "draw":
-		return "a draw (" + by + ")"
-	case "interrupted":
-		return "the duel is broken off (" + by + "); both count as victors"
-	}
-	return "there is no duel (" + by + ")"
 }
