@@ -1,0 +1,117 @@
+package spellduel
+
+import (
+	"slices"
+
+	"spellduel/domain/duel"
+)
+
+// Article is one rule as people read it.
+type Article struct {
+	ID      duel.Rule `json:"id"`
+	Chapter int       `json:"chapter"` // 1 to the number of Chapters
+	Title   string    `json:"title"`
+	Text    string    `json:"text"`
+}
+
+// Chapters are the titles of the rulebook's chapters, the first being chapter 1.
+func Chapters() []string { return slices.Clone(chapters) }
+
+// Rulebook lists every rule that is carried out here, in the order in which they
+// are read.
+func Rulebook() []Article { return slices.Clone(rulebook) }
+
+var chapters = []string{
+	"Before the arena", "Contributions and the arena", "What a spell is", "The round", "When opposing spells meet",
+	"Characters", "Abilities", "Items and specialists", "The end", "Who sees what",
+}
+
+// The ids stand here as they are written, not by their constants: that an
+// article explains a rule does not mean that any code carries it out, and the
+// house looks for code by the constants' names.
+var rulebook = []Article{
+	{"duel.parties", 1, "Three casters", "A duel is held by two spell casters and a third who mediates. Where no person mediates the house does."},
+	{"duel.consent", 1, "Consent", "Each duelist reads the terms and agrees to them or declines; one declining is enough, and the duel never begins. Whoever the mediator finds to be compelled by magic or by the mind cannot agree; a threat compels nobody."},
+	{"duel.circling", 1, "The circling", "The arena is built while the duelists circle each other. What would spoil the casting of a spell spoils this too, and everything is prepared anew; a touch of the mediator's ends it for good."},
+	{"duel.preparation", 1, "Turns of preparation", "Preparing takes one turn and more for whatever the terms let in. The number of turns is told with the terms."},
+	{"duel.forbidden", 1, "What no arena bears", "No arena forms around one who carries an antimagic shell, a prismatic or one of the two Otiluke spheres, a wall or a scroll of protection from magic. No terms can change that."},
+	{"duel.protection", 1, "The mediator's protection", "The mediator surrounds the duelists with a protective spell and stands inside it or outside. It matters only to those who come from outside."},
+	{"duel.terms", 1, "The terms", "How the duel ends, what is at stake, what may be brought and who sees what is settled before the arena forms. From then on it binds both sides."},
+
+	{"arena.contribution", 2, "Giving spells to the arena", "Each side gives the arena any number of spells that it has ready, in secret. They are gone for good and do nothing else; the mediator closes the giving for both at once."},
+	{"arena.balance", 2, "Balance of unequal levels", "Where the duelists' levels differ, what one side gives adds up to no more than the lower level, and no single spell is higher than that. Equals give what they like."},
+	{"arena.length", 2, "Length of the arena", "Between the two images lie ten spaces and as many more as the highest level that each side gave, thirty at most. The images stand on two further spaces."},
+	{"arena.stake_levels", 2, "Level of the stakes", "The levels of all that both sides gave add up to the figure from which the stakes are read."},
+	{"advantage.initial", 2, "The first advantage", "The advantage goes to the side that gave the single higher spell. Where that decides nothing each side throws a ten-sided die until one is higher."},
+	{"arena.images", 2, "The images", "Each duelist fights through an image at his end of the arena, which has his hit points, level, saves and spells. Nothing touches the person himself before the duel is over."},
+
+	{"spell.type", 3, "Types", "By what it does a spell is an attack (A), a defense (D), both (AD), a missile (M) or a leech (L). Of a spell with several types the caster picks one when he casts it, and that stands."},
+	{"spell.movement", 3, "Movement", "How far a spell reaches when cast in the world says how many spaces it may move in a round: from 1 for touch to 5 for great distances. A range that grows with level is taken at the caster's level."},
+	{"reversed", 3, "Reversed forms", "Turned about, a defense is mostly an attack, an attack a defense, and other types stay. A spell and its reverse undo each other without a roll when one is cast as a counter to the other."},
+
+	{"round.order", 4, "The parts of a round", "First the spells of the side with the advantage move and fight, then those of the other side, then both characters act together. The first round has only the acts; a side that gains the advantage on the way waits for the next round."},
+	{"round.acts", 4, "The order of the acts", "Images that share a space fight first. Then both acts are chosen and open together: spells are placed and meet, identifications are tried, characters walk, and what has arrived takes effect."},
+	{"round.choices", 4, "Who is asked when", "Contributions and acts are asked of both sides at once and stay sealed until both are in. Everything else is asked of one side at a time, with all that it may know by then."},
+	{"move.order", 4, "Which spell moves first", "A side's spell that is nearest to the opponent moves first, the faster one where two are as near, the older one where that too is equal. Each moves once."},
+	{"move.distance", 4, "How far a spell moves", "A spell goes on by at least one space and at most its movement rate, as its owner says, and stops where the opponent's image stands. It stays in place in the round of its casting, while it is locked or blocked, and as a home defense."},
+	{"move.meet", 4, "Meeting on the way", "A moving spell meets the opposing spells of each space that it enters, the fastest first, and fights at once. If it wins it goes on with its move."},
+	{"move.friendly", 4, "Spells of one side", "Spells of the same side pass through each other and may share a space."},
+	{"cast.place", 4, "Where a cast spell appears", "It appears in the space ahead of its caster, and meets what opposes it there. A pure defense may appear in his own space instead and stays there as his home defense; a space holds one of them."},
+	{"cast.simultaneous", 4, "Both acts at once", "The two acts open together and neither spoils the other. The opponent sees that a spell was cast and where it stands, not which it is."},
+	{"cast.requirements", 4, "What casting needs", "The caster has the spell ready, in memory or in an item, and its components. He is held by no hindrance and shares no space with the opponent's image; a counter spell is free of these last two."},
+	{"cast.self", 4, "No help for oneself", "No spell of the duel heals, strengthens or moves its own caster. It is a piece in the arena and nothing more."},
+	{"cast.long", 4, "Castings of several rounds", "A few spells take several rounds and appear at the end of the last. Until that round begins a failed save or a lost fight breaks the casting, and meanwhile no counter spell can be cast; the opponent sees a pass."},
+
+	{"meet.table", 5, "The table of types", "Whether two opposing spells fight goes by their types. Some pairs always fight, some never; where a leech or a missile is met by what may choose, the side with the advantage decides."},
+	{"meet.announce", 5, "What is announced", "The side without the advantage tells the type of its spell and the abilities that matter to this meeting. The other side tells nothing, and neither tells name, level or rank."},
+	{"meet.ability", 5, "Abilities come first", "An ability that speaks of the other spell decides before the table of types does: that the two must fight, or that one always wins."},
+	{"meet.once", 5, "Once a round", "The same two spells fight no more than once in a round."},
+	{"meet.many", 5, "Several in one space", "Against several a spell fights one after the other, the fastest first, until it is destroyed, locked or through with them. A lock stops all that goes on in the space."},
+	{"combat.roll", 5, "The roll of a combat", "Each side throws a twenty-sided die and succeeds with its spell's power rank or less. Whoever alone succeeds wins, or of two successes the higher die; equal dice and two failures lock the spells together."},
+	{"combat.pr", 5, "Power rank", "The power rank is nine and the spell's level. It is one more against a specialist whose school opposes the spell's, and abilities may change it."},
+	{"advantage.shift", 5, "Gaining the advantage", "Destroying an opposing spell by a spell takes the advantage at once. Beating one by one's own power or by a saving throw does not, nor does a spell that is simply spent."},
+	{"lock.hold", 5, "A lock holds its space", "Locked spells stay where they are and fight each other no more. No spell of either side gets past them: it enters and is blocked; images walk on freely."},
+	{"lock.challenge", 5, "Challenging a lock", "A spell that enters takes on the locked opponents, the fastest first. Where it may or will not fight the first it is blocked; if it wins it goes on to the next, and it may be locked or destroyed itself."},
+	{"lock.clear", 5, "When a lock is gone", "When no two opponents are locked in the space any more, the blocked spells are free to move from their owner's next turn on. They do not fight until another spell comes in."},
+	{"lock.image", 5, "Locks where an image stands", "Opposing spells that are locked or blocked in an image's space are seen for what they are and do not reach him. What comes free arrives when its owner's spells next move."},
+
+	{"character.power", 6, "Power score", "A character's own rank is nine and a bonus for high intelligence or wisdom, by class. Protective gear adds to it against spells, a magical weapon against another image."},
+	{"character.move", 6, "Walking", "Instead of casting a character may walk one space either way. He takes what opposing spells he walks into, and fights the other image where he meets it; of two who walk, the one with the advantage goes first."},
+	{"character.arrival", 6, "What reaches a character", "An opposing spell that comes into his space is revealed to him in full. At the end of that part of the round he deals with all of them, those that were there first before the others, then by speed."},
+	{"character.response", 6, "Answering an arrival", "Against each spell that allows it he throws a save or casts one counter spell, or lets it happen. His power score stands in for neither."},
+	{"character.save", 6, "Saving throws", "A save succeeds by throwing the sheet's number or more, with the plus of protective items and none for ability scores."},
+	{"counter.cast", 6, "Counter spells", "Any ready spell that may fight the arriving one can be cast against it on the spot. If it wins or locks, both are gone; if it loses, the arriving spell takes effect and no save is left."},
+	{"reach.attack", 6, "Attacks and missiles arrive", "They do what the spell does: damage, less with a save that halves it, and a hindrance if it would hinder. What kills leaves no hit points; what would carry away only holds."},
+	{"reach.combat", 6, "Spells that must first hit", "A spell delivered by touch or throw fights the character first, by the better of its rank and its caster's power score. Unless it wins it is gone."},
+	{"reach.attack_defense", 6, "Attack/defense arrives", "It costs a six-sided die of hit points for each spell level; a save against spells keeps all of it off."},
+	{"reach.leech", 6, "Leeches arrive", "A leech costs a six-sided die of hit points for each spell level; a save against spells halves that, rounded down."},
+	{"reach.defense", 6, "Defenses arrive", "A defense that comes to the opponent's image vanishes there before anything is answered."},
+	{"reach.home_defense", 6, "Past the home defense", "Attacks and attack/defenses must beat a home defense before they reach the image in its space. Missiles and leeches fight it only where an ability or a choice says so."},
+	{"reach.spent", 6, "Spent spells", "A spell that has had its effect, or was saved against, is gone, unless it lingers."},
+	{"linger.effect", 6, "Hindrances", "What keeps a character from acting stays with him: he neither walks nor casts, and still answers what arrives. Each later round he tries to shake it off by his power score or by one counter spell."},
+	{"linger.never", 6, "What no spell can do", "As long as he has hit points no spell makes a character leave the arena, give up, or act against his will."},
+	{"summon.reach", 6, "Summoned creatures", "A creature fights the character when it arrives and in every later round, by its spell's own rank, and no save helps. Winning it hurts him and stays, losing it is destroyed; while it stays he casts only counters."},
+	{"illusion.form", 6, "Illusions", "The caster gives an illusion its type. As A, AD or M it must win a fight with the character to hurt him, as L it is a leech, as D nearly every lock is its end."},
+	{"personal.combat", 6, "Image against image", "Two images in one space fight once a round by their power scores. The winner does a six-sided die of damage or sends the other up to four spaces away; neither can cast before they part, and walking away is an act."},
+	{"identify.check", 6, "Identifying a spell", "Who knows spellcraft may use his act to study any spell in the arena: a twenty-sided die of his power score or less reveals it to him alone. The opponent sees a pass."},
+	{"teleport.lock", 6, "Instant travel", "Spells of instant travel do not lock with solid barriers: where others would lock, the two let each other be. Cast as a counter such a lock still ends both."},
+
+	{"ability.automatic_defeat", 7, "Always defeats", "Wins every combat with the spells named, in the arena or as a counter, without a roll. It brings about no combat that would not be; two that always defeat each other both go."},
+	{"ability.cannot_be_locked", 7, "Cannot be locked", "Where the dice would lock it with one of the spells named, that one is destroyed instead."},
+	{"ability.counter", 7, "Counters", "May be cast as a counter to the spells named whatever the two types are. The dice decide as usual."},
+	{"ability.automatic_counter", 7, "Counters by itself", "Cast as a counter to the spells named it destroys them without a roll. In the arena it means nothing."},
+
+	{"item.stored", 8, "Stored spells", "Scrolls, rings and the like hold spells that their bearer casts in the duel as if he had them in memory."},
+	{"specialist.opposition", 8, "Opposed schools", "Spells of the schools that oppose a specialist's own are one rank stronger against him."},
+
+	{"end.condition", 9, "Meeting an end condition", "After each part of a round it is seen whether a side has no hit points or nothing left to cast and at work, as far as the terms name that. Who meets it loses; both at once is a draw."},
+	{"end.stalemate", 9, "Stalemate", "Ten rounds on end in which nothing is cast, moves, fights or is lost are a draw."},
+	{"end.surrender", 9, "Surrender", "A side may give up at any moment, whatever else is going on, and has lost at once."},
+	{"end.interference", 9, "Interference", "An attack on a duelist from outside ends the duel with no loser, as does a touch, a spell or a thing handed to him, and the mediator's own touch. What strikes the mediator or his protection changes nothing."},
+	{"end.arena", 9, "The arena ends", "With the duel every spell in the arena is gone without effect, and whatever was still asked falls away."},
+
+	{"fog.counter", 10, "Seeing a counter", "The other side learns that a counter was cast and what came of it, its type only where its caster lacks the advantage, and never its name."},
+	{"fog.ask", 10, "Asking gives nothing away", "Who has a choice by the rules is asked even where a single answer is left, so that nobody learns anything from a question left out."},
+	{"fog.sheet", 10, "Seeing the other's sheet", "A duelist sees of the other his name, class, school and level, and his hit points as the terms say. The rest is for its owner and the mediator."},
+	{"dice.table", 10, "Dice on the table", "Where the terms have dice thrown by hand, the mediator enters what they show. A throw that somebody may not know of is asked where he cannot see it."},
+}
