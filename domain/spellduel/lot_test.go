@@ -1,0 +1,103 @@
+package spellduel
+
+import (
+	"slices"
+
+	"pgregory.net/rapid"
+
+	"spellduel/domain/duel"
+)
+
+// lot is what befalls a random duel beside the answers that it asks for. It is
+// drawn before the duel, so that most duels have little of it and each thing
+// comes up often enough.
+type lot struct {
+	declines  duel.Seat // who refuses his consent, if anybody
+	first     duel.Seat // who sits down first
+	surrender int       // the command at which somebody gives up, or below 0
+	backs     int       // answers that will still be taken back
+	disturbed int       // broken attempts at the arena still to come
+	harmless  int       // interventions that change nothing still to come
+	ends      int       // the command at which an intervention ends the duel, or below 0
+}
+
+func drawLot(t *rapid.T, house bool) *lot {
+	oneOf := func(n int, label string) bool { return rapid.IntRange(1, n).Draw(t, label) == n }
+	seat := rapid.SampledFrom([]duel.Seat{duel.SeatA, duel.SeatB})
+	l := &lot{first: seat.Draw(t, "first"), surrender: -1, ends: -1, backs: rapid.IntRange(0, 6).Draw(t, "taken back")}
+	if oneOf(12, "somebody declines") {
+		l.declines = seat.Draw(t, "declines")
+	}
+	if oneOf(5, "somebody surrenders") {
+		l.surrender = rapid.IntRange(2, 120).Draw(t, "surrender")
+	}
+	if house {
+		return l // where the house judges nobody can report anything
+	}
+	l.disturbed = rapid.IntRange(0, 2).Draw(t, "disturbed")
+	l.harmless = rapid.IntRange(0, 3).Draw(t, "harmless")
+	if oneOf(5, "an intervention ends it") {
+		l.ends = rapid.IntRange(1, 120).Draw(t, "intervention")
+	}
+	return l
+}
+
+// command is the n-th of the duel, its opening not counted.
+func (l *lot) command(t *rapid.T, s State, n int) Command {
+	seat := rapid.SampledFrom([]duel.Seat{duel.SeatA, duel.SeatB})
+	possible := s.Interventions()
+	switch spoils := slices.Contains(possible, Disturbance); {
+	case n == l.surrender && s.Sides[0].Seated && s.Sides[1].Seated:
+		return Surrender{Seat: seat.Draw(t, "gives up")}
+	case n == l.ends:
+		return Intervene{Kind: rapid.SampledFrom(possible).Draw(t, "reported"), Seat: seat.Draw(t, "on whom")}
+	case spoils && l.disturbed > 0 && rapid.Bool().Draw(t, "disturb"):
+		l.disturbed--
+		return Intervene{Kind: Disturbance}
+	case !spoils && l.harmless > 0 && rapid.Bool().Draw(t, "attack"):
+		l.harmless--
+		return Intervene{Kind: rapid.SampledFrom([]Intervention{AttackMediator, AttackProtection}).Draw(t, "outside")}
+	}
+	if waiting := Next(s).Waiting; len(waiting) > 0 {
+		return l.sit(t, waiting)
+	}
+	return l.reply(t, s)
+}
+
+func (l *lot) sit(t *rapid.T, waiting []duel.Seat) Command {
+	seat := waiting[0]
+	if slices.Contains(waiting, l.first) {
+		seat = l.first
+	}
+	if seat == l.declines {
+		return TakeSeat{Seat: seat}
+	}
+	return TakeSeat{Seat: seat, Consent: true, DiceSeed: "0b", Sheet: randomSheet(t, string(seat))}
+}
+
+// reply answers something that is open, or takes a sealed answer back.
+func (l *lot) reply(t *rapid.T, s State) Command {
+	var open, sealed []Pending
+	for _, p := range s.Open {
+		switch {
+		case !p.Sealed && (p.Decision.Kind != KindClose || s.sealedAll(KindContribute)):
+			open = append(open, p)
+		case p.Sealed && !fallen(&s, p):
+			sealed = append(sealed, p)
+		}
+	}
+	if len(sealed) > 0 && l.backs > 0 && rapid.Bool().Draw(t, "take back") {
+		l.backs--
+		p := rapid.SampledFrom(sealed).Draw(t, "taken back")
+		return TakeBack{By: p.Decision.Seat, Decision: p.Decision.ID}
+	}
+	p := rapid.SampledFrom(open).Draw(t, "who")
+	return Answer{By: p.Decision.Seat, Decision: p.Decision.ID, Answer: randomAnswer(t, p.Decision)}
+}
+
+// fallen tells that the die of a sealed identification lies on the table, so
+// that it can no longer be taken back (identify.check).
+func fallen(s *State, p Pending) bool {
+	t, ok := s.top().(acting)
+	return ok && t.faces[index(duel.Seat(p.Decision.Seat))] != nil
+}

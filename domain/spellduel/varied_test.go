@@ -1,0 +1,49 @@
+package spellduel
+
+import (
+	"slices"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// The random duels on which the properties stand have everything in them: each
+// type of event, each command, each intervention, spells of items and of the
+// players' own.
+func TestRandomDuelsHaveEverything(t *testing.T) {
+	missing := map[string]bool{"an item's spell is cast": true, "a custom spell is cast": true}
+	for _, e := range AllEvents() {
+		missing[e.EventType()] = true
+	}
+	for _, c := range []Command{Open{}, TakeSeat{}, Answer{}, TakeBack{}, Surrender{}, Intervene{}} {
+		missing["command "+c.Name()] = true
+	}
+	for _, k := range []Intervention{Disturbance, Compulsion, Touch, Attack, Contact, Equipment, CastUpon, AttackMediator, AttackProtection} {
+		missing["intervention "+string(k)] = true
+	}
+	duels := rapid.Custom(func(t *rapid.T) []commit {
+		var all []commit
+		playRandom(t, randomWorld(t), func(c commit) { all = append(all, c) })
+		return all
+	})
+	const most = 1500
+	for seed := 0; len(missing) > 0 && seed < most; seed++ {
+		for _, c := range duels.Example(seed) {
+			delete(missing, "command "+c.command.Name())
+			if i, ok := c.command.(Intervene); ok {
+				delete(missing, "intervention "+string(i.Kind))
+			}
+			for _, e := range c.events {
+				delete(missing, e.Data.EventType())
+				if cast, ok := e.Data.(SpellCast); ok && cast.Item != "" {
+					delete(missing, "an item's spell is cast")
+				} else if ok && slices.Contains([]string{"Frost Lance", "Iron Hymn", "Frost Lance?"}, cast.Card.Name) {
+					delete(missing, "a custom spell is cast")
+				}
+			}
+		}
+	}
+	for what := range missing {
+		t.Errorf("in %d random duels there is never: %s", most, what)
+	}
+}
