@@ -71,18 +71,14 @@ func checkTerms(t Terms) error {
 			return refuse(duel.CodeIllegalTerms, field, "the end condition %q is named twice", string(e))
 		}
 	}
-	oneOf := []struct {
-		field, value string
-		legal        []string
-	}{
-		{"/terms/dice", string(t.Dice), []string{string(DiceServer), string(DiceTable)}},
-		{"/terms/opponent_hit_points", string(t.OpponentHitPoints), []string{string(HitPointsExact), string(HitPointsWounded), string(HitPointsHidden)}},
-		{"/terms/disclosure", t.Disclosure, []string{"on_end", "never"}},
-		{"/terms/stakes/kind", t.Stakes.Kind, []string{"friendly"}},
+	chosen := map[string]string{
+		"/terms/dice": string(t.Dice), "/terms/opponent_hit_points": string(t.OpponentHitPoints),
+		"/terms/disclosure": t.Disclosure, "/terms/stakes/kind": t.Stakes.Kind,
 	}
-	for _, c := range oneOf {
-		if !slices.Contains(c.legal, c.value) {
-			return refuse(duel.CodeNotOffered, c.field, "%q is not offered; legal is one of %v", c.value, c.legal)
+	for _, c := range termChoices {
+		value, one := chosen[c.Field]
+		if one && !slices.Contains(c.Legal, value) {
+			return refuse(duel.CodeNotOffered, c.Field, "%q is not offered; legal is one of %v", value, c.Legal)
 		}
 	}
 	switch {
@@ -139,16 +135,18 @@ func (seating) settle(s *State) bool {
 }
 
 // takeSeat sits a character down with its consent, or ends the attempt where
-// the consent is refused (duel.consent).
+// the consent is refused (duel.consent). A seat that is taken is handed over.
 func (g *game) takeSeat(c TakeSeat) error {
 	s := &g.state
 	switch {
 	case s.Over():
 		return refuseOver()
 	case c.Seat != duel.SeatA && c.Seat != duel.SeatB:
-		return &duel.Refusal{Code: duel.CodeNotYours, Detail: fmt.Sprintf("there is no seat %q; a and b are", string(c.Seat))}
+		return noSeat(c.Seat)
 	case s.side(c.Seat).Seated:
-		return &duel.Refusal{Code: duel.CodeSeatTaken, Detail: fmt.Sprintf("seat %s is taken", c.Seat), Rules: []duel.Rule{RuleDuelConsent}}
+		return g.handOver(c)
+	case c.Consent && c.NoSheet:
+		return &duel.Refusal{Code: duel.CodeIllegalSheet, Field: "/sheet", Detail: "a character is needed to sit down", Rules: []duel.Rule{RuleDuelParties}}
 	}
 	g.actor = duel.Actor(c.Seat)
 	if !c.Consent {

@@ -10,13 +10,18 @@ import (
 	"spellduel/domain/spell"
 )
 
-// Bounds of a sheet.
+// Bounds of a sheet; the least is 1, of a bonus 0.
 const (
-	maxLevel  = 40  // of a character
-	maxCopies = 200 // of spells, memorized and stored
-	maxHP     = 1000
-	maxBonus  = 10
+	MaxLevel     = 40  // of a character
+	MaxCopies    = 200 // of spells, memorized and stored
+	MaxHitPoints = 1000
+	MaxBonus     = 10
+	MaxAbility   = 25
+	MaxSave      = 20
 )
+
+// AbilityNames lists the ability scores that a sheet may give.
+func AbilityNames() []string { return slices.Clone(abilityNames) }
 
 // prepare reads a sheet as the duel plays it: the numbers it comes down to, and
 // a card for each line of spells (character.power, character.save, item.stored).
@@ -43,8 +48,8 @@ func prepare(sh Sheet, c *spell.Catalogue) (Figures, []Prepared, error) {
 	if n := offered(p.lines); n > maxOffered {
 		return Figures{}, nil, badSheet("/sheet/memorized", "too many spells, forms and long names: every choice would take %d bytes to offer; at most %d are legal", n, maxOffered)
 	}
-	if p.copies > maxCopies {
-		return Figures{}, nil, badSheet("/sheet/memorized", "%d spells in all; at most %d are legal", p.copies, maxCopies)
+	if p.copies > MaxCopies {
+		return Figures{}, nil, badSheet("/sheet/memorized", "%d spells in all; at most %d are legal", p.copies, MaxCopies)
 	}
 	return figures, p.lines, nil
 }
@@ -87,12 +92,12 @@ func checkSheet(sh Sheet, c *spell.Catalogue) (spell.Caster, error) {
 		value       int
 		least, most int
 	}{
-		{"/sheet/level", sh.Level, 1, maxLevel},
-		{"/sheet/hit_points/max", sh.HitPoints.Max, 1, maxHP},
+		{"/sheet/level", sh.Level, 1, MaxLevel},
+		{"/sheet/hit_points/max", sh.HitPoints.Max, 1, MaxHitPoints},
 		{"/sheet/hit_points/current", sh.HitPoints.Current, 1, sh.HitPoints.Max},
-		{"/sheet/bonuses/protection", sh.Bonuses.Protection, 0, maxBonus},
-		{"/sheet/bonuses/weapon", sh.Bonuses.Weapon, 0, maxBonus},
-		{"/sheet/bonuses/save", sh.Bonuses.Save, 0, maxBonus},
+		{"/sheet/bonuses/protection", sh.Bonuses.Protection, 0, MaxBonus},
+		{"/sheet/bonuses/weapon", sh.Bonuses.Weapon, 0, MaxBonus},
+		{"/sheet/bonuses/save", sh.Bonuses.Save, 0, MaxBonus},
 	}
 	for _, name := range abilityNames {
 		if v, ok := sh.Abilities[name]; ok {
@@ -100,7 +105,7 @@ func checkSheet(sh Sheet, c *spell.Catalogue) (spell.Caster, error) {
 				field       string
 				value       int
 				least, most int
-			}{"/sheet/abilities/" + name, v, 1, 25})
+			}{"/sheet/abilities/" + name, v, 1, MaxAbility})
 		}
 	}
 	for _, b := range checks {
@@ -181,8 +186,8 @@ func figuresOf(sh Sheet, c *spell.Catalogue) (Figures, error) {
 		if given, own := sh.Saves[string(category)]; own {
 			n, ok = given, true
 		}
-		if !ok || n < 1 || n > 20 {
-			return Figures{}, badSheet("/sheet/saves/"+string(category), "%d is not legal; 1 to 20 is", n)
+		if !ok || n < 1 || n > MaxSave {
+			return Figures{}, badSheet("/sheet/saves/"+string(category), "%d is not legal; 1 to %d is", n, MaxSave)
 		}
 		f.Saves[string(category)] = n
 	}
@@ -204,8 +209,8 @@ type preparation struct {
 }
 
 func (p *preparation) memorized(m Memorized, field string) error {
-	if m.Count < 1 || m.Count > maxCopies {
-		return badSheet(field+"/count", "%d is not legal; 1 to %d is", m.Count, maxCopies)
+	if m.Count < 1 || m.Count > MaxCopies {
+		return badSheet(field+"/count", "%d is not legal; 1 to %d is", m.Count, MaxCopies)
 	}
 	if m.Custom != nil {
 		card, err := m.Custom.Card(p.caster, p.level)
