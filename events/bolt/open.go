@@ -44,13 +44,23 @@ type Options struct {
 	// takes and what is free beside it when it is opened; below 0, no limit.
 	MaxSize int64
 
+	// ReadOnly opens a file that is there and leaves every byte of it alone.
+	// Several may read so at once, nobody may write meanwhile; Append and
+	// PutArtifact are refused with ErrReadOnly.
+	ReadOnly bool
+
 	// Logger is told of damage and failures. nil is slog's default.
 	Logger *slog.Logger
 
 	openFile func(name string, flag int, mode os.FileMode) (*os.File, error) // nil is os.OpenFile
 }
 
-// Open opens the store in a file, and makes one if there is none. It returns
+// ErrReadOnly is returned for writing to a store that was opened for reading
+// alone. Nothing was stored.
+var ErrReadOnly = errors.New("opened for reading only")
+
+// Open opens the store in a file, and makes one if there is none, unless it is
+// opened for reading alone. It returns
 // ErrLocked if another process has the file, ErrNewerLayout, ErrForeign, or
 // ErrDamaged if commits are lost that cannot be laid at one duel's door; each
 // names the file. Damage to single duels is logged and does not hinder it.
@@ -61,6 +71,7 @@ func Open(path string, o Options) (*Store, error) {
 	s := &Store{
 		path:  path,
 		log:   o.Logger,
+		reads: o.ReadOnly,
 		index: newIndex(),
 		wake:  make(chan struct{}, 1),
 		done:  make(chan struct{}),
@@ -74,28 +85,16 @@ func Open(path string, o Options) (*Store, error) {
 	return s, nil
 }
 
-func (s *Store) open(o Options) (err error) {
+func (s *Store) open(o Options) error {
+	if s.reads {
+		return s.openToRead(o)
+	}
 	limit, err := maxSize(s.path, o.MaxSize)
 	if err != nil {
 		return err
 	}
-	open := o.openFile
-	if open == nil {
-		open = os.OpenFile
-	}
-	s.db, err = bbolt.Open(s.path, 0o600, &bbolt.Options{
-		Timeout:         lockTimeout,
-		FreelistType:    bbolt.FreelistMapType,
-		InitialMmapSize: initialMap,
-		MaxSize:         limit,
-		OpenFile: func(name string, flag int, mode os.FileMode) (*os.File, error) {
-			f, err := open(name, flag, mode)
-			s.file = f
-			return f, err
-		},
-	})
-	if err != nil {
-		return openError(err)
+	if err := s.openFile(o, &bbolt.Options{InitialMmapSize: initialMap, MaxSize: limit}); err != nil {
+		return err
 	}
 	fresh, err := s.checkLayout()
 	if err != nil {
@@ -105,6 +104,48 @@ func (s *Store) open(o Options) (err error) {
 		return s.create()
 	}
 	return s.scan()
+}
+
+// openToRead opens a file that has been a store before.
+func (s *Store) openToRead(o Options) error {
+	info, err := os.Stat(s.path)
+	switch {
+	case err != nil:
+		return err
+	case !info.Mode().IsRegular():
+		return fmt.Errorf("%w: it is no file", events.ErrForeign)
+	case info.Size() == 0:
+		return fmt.Errorf("%w: it is empty", events.ErrForeign) // bbolt would write to it
+	}
+	if err := s.openFile(o, &bbolt.Options{ReadOnly: true, PreLoadFreelist: true}); err != nil {
+		return err
+	}
+	fresh, err := s.checkLayout()
+	if err != nil {
+		return err
+	}
+	if fresh {
+		return fmt.Errorf("%w: it holds nothing", events.ErrForeign)
+	}
+	return s.scan()
+}
+
+// openFile opens the database as the options say and as all stores are.
+func (s *Store) openFile(o Options, how *bbolt.Options) (err error) {
+	open := o.openFile
+	if open == nil {
+		open = os.OpenFile
+	}
+	how.Timeout, how.FreelistType = lockTimeout, bbolt.FreelistMapType
+	how.OpenFile = func(name string, flag int, mode os.FileMode) (*os.File, error) {
+		f, err := open(name, flag, mode)
+		s.file = f
+		return f, err
+	}
+	if s.db, err = bbolt.Open(s.path, 0o600, how); err != nil {
+		return openError(err)
+	}
+	return nil
 }
 
 // letGo closes the database, and the file too: bbolt does not always close it
@@ -243,7 +284,11 @@ func guard(f func() error) (err error) {
 	before := debug.SetPanicOnFault(true)
 	defer debug.SetPanicOnFault(before)
 	defer func() {
-		if p := recover(); p != nil {
+		switch p := recover().(type) {
+		case nil:
+		case interface{ Addr() uintptr }:
+			err = fmt.Errorf("%w: a page lies beyond the end of the file: it was cut short, or names a wrong page", events.ErrDamaged)
+		default:
 			err = fmt.Errorf("%w: %v", events.ErrDamaged, p)
 		}
 	}()

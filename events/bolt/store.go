@@ -24,6 +24,7 @@ const pageBytes = 4 << 20
 // Store is an events.Store in one bbolt file.
 type Store struct {
 	path  string
+	reads bool // opened for reading alone
 	log   *slog.Logger
 	db    *bbolt.DB
 	file  *os.File // the one that bbolt has open
@@ -271,7 +272,7 @@ func (s *Store) Close() error {
 	var err error
 	if why := s.broken.Load(); why != nil {
 		err = *why
-	} else {
+	} else if !s.reads {
 		err = guard(func() error { return s.db.Update(func(*bbolt.Tx) error { return nil }) })
 	}
 	return errors.Join(err, s.letGo(errors.Is(err, events.ErrDamaged)))

@@ -78,6 +78,10 @@ func (s *Store) submit(ctx context.Context, r *request) error {
 		s.mu.Unlock()
 		return events.ErrClosed
 	}
+	if s.reads {
+		s.mu.Unlock()
+		return fmt.Errorf("store %s: %w", s.path, ErrReadOnly)
+	}
 	s.queue = append(s.queue, r)
 	s.mu.Unlock()
 	s.signal()
