@@ -17,22 +17,24 @@ type room struct {
 // package is its room. A room that is not listed is a finding, so that a new
 // one is placed before it is built.
 var rooms = []room{
+	{".", nil}, // the files that are served as they lie
 	{"domain", nil},
 	{"events", []string{"domain"}},
 	{"events/storetest", []string{"domain", "events"}},
 	{"events/bolt", []string{"domain", "events"}},
 	{"projections", []string{"domain", "events"}},
 	{"internal/adjudicator", []string{"domain", "events", "projections"}},
-	{"api", []string{"domain", "events", "projections", "internal/adjudicator"}},
+	{"api", []string{".", "domain", "events", "projections", "internal/adjudicator"}},
 	{"internal/client", []string{"domain"}},
 	{"internal/transcript", []string{"domain", "projections"}},
 	{"scenarios", []string{"domain", "projections", "internal/client", "internal/transcript"}},
 	{"cmd/api", []string{
 		"domain", "events", "events/bolt", "projections", "internal/adjudicator", "api", "internal/client", "internal/transcript", "scenarios",
 	}},
-	{"internal/openapi", nil},
+	{"internal/openapi", []string{"domain", "api"}},
 	{"internal/house", nil},
 	{"internal/coverage", nil},
+	{"internal/rulebook", []string{"domain"}},
 	{"internal/noninterference", []string{"domain", "events", "events/bolt", "projections", "internal/adjudicator", "api"}},
 	{"internal/load", nil},
 	{"internal/faults", []string{"domain", "events", "events/bolt", "projections", "internal/adjudicator", "api", "internal/client", "cmd/api"}},
@@ -68,6 +70,14 @@ var (
 	}
 	testRooms = []string{"events/storetest", "internal/openapi", "internal/noninterference", "internal/faults"}
 )
+
+// ownPackage is the directory of a package of this module, "." for the root.
+func ownPackage(t *Tree, name string) (dir string, own bool) {
+	if name == t.Module {
+		return ".", true
+	}
+	return strings.CutPrefix(name, t.Module+"/")
+}
 
 func roomOf(dir string) (room, bool) {
 	var best room
@@ -129,7 +139,7 @@ func refuseImport(t *Tree, f *GoFile, from room, name string) string {
 	if withinAny(name, testOnly) && !slices.Contains(testRooms, from.dir) {
 		return name + " is for tests and would be linked into the server"
 	}
-	if own, ok := strings.CutPrefix(name, t.Module+"/"); ok {
+	if own, ok := ownPackage(t, name); ok {
 		to, known := roomOf(own)
 		if !known {
 			return name + " is no room of the house"
@@ -178,7 +188,7 @@ func Cycles(t *Tree) []Finding {
 		from, _ := roomOf(f.Dir)
 		for _, spec := range f.Syntax.Imports {
 			name, _ := strconv.Unquote(spec.Path.Value)
-			own, ok := strings.CutPrefix(name, t.Module+"/")
+			own, ok := ownPackage(t, name)
 			to, known := roomOf(own)
 			if !ok || !known || to.dir == from.dir {
 				continue

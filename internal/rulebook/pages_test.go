@@ -1,0 +1,39 @@
+package rulebook
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"spellduel/domain/spellduel"
+)
+
+// The written pages are those that the rules and rulings give now.
+func TestThePagesAreFresh(t *testing.T) {
+	for name, want := range map[string]string{"rules.md": Rules(), "rulings.md": Rulings()} {
+		written, err := os.ReadFile("../../docs/" + name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(want, string(written)); diff != "" {
+			t.Errorf("docs/%s is stale: go generate ./internal/rulebook\n%s", name, diff)
+		}
+	}
+}
+
+// Nothing is left out of the pages: each rule is one item, each ruling one row.
+func TestThePagesHaveEverything(t *testing.T) {
+	if items := strings.Count(Rules(), "\n- `"); items != len(spellduel.Rulebook()) {
+		t.Errorf("%d items of %d rules", items, len(spellduel.Rulebook()))
+	}
+	if rows := strings.Count(Rulings(), "\n| `"); rows != len(spellduel.Rulings()) {
+		t.Errorf("%d rows of %d rulings", rows, len(spellduel.Rulings()))
+	}
+	for i, title := range spellduel.Chapters() {
+		if !strings.Contains(Rules(), title+"\n") {
+			t.Errorf("chapter %d, %s, is missing", i+1, title)
+		}
+	}
+}
