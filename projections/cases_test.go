@@ -69,7 +69,7 @@ const (
 	seatOpen   = "seat sheet.name sheet.class sheet.level sheet.school dice_seed"
 )
 
-var cases = concat(openingCases(), decisionCases(), arenaCases(), characterCases(), hiddenActCases(), interventionCases())
+var cases = concat(openingCases(), decisionCases(), arenaCases(), characterCases(), hiddenActCases(), interventionCases(), partiesCases())
 
 func openingCases() []seenCase {
 	taken := func(others string) seenCase {
@@ -229,6 +229,14 @@ func interventionCases() []seenCase {
 		everybody("outside_disturbed", "end.interference duel.protection"),
 		everybody("interfered", "end.interference duel.circling"),
 		everybody("compulsion_found", "duel.consent"),
+	}
+}
+
+func partiesCases() []seenCase {
+	return []seenCase{
+		everybody("invitation_renewed", "duel.parties"),
+		everybody("seat_handed_over", "duel.parties"),
+		{typ: "credentials_changed", owner: "nothing", opponent: "nothing", public: "nothing", mediator: "nothing"},
 	}
 }
 

@@ -11,8 +11,8 @@ import (
 // Redaction gives what is seen of a payload, or nil where the event is absent.
 type Redaction func(l *Ledger, data any) any
 
-// Row says who sees what of one type of event. The mediator always sees it
-// whole, with all rule ids and reasons. The public sees what Other gives: what
+// Row says who sees what of one type of event. Unless it is Unseen, the mediator
+// sees it whole, with all rule ids and reasons. The public sees what Other gives: what
 // a duelist learns of what is not his own is all that both can know.
 type Row struct {
 	// Whose names the seat that the event belongs to, which sees what Own gives
@@ -21,6 +21,8 @@ type Row struct {
 	Whose func(l *Ledger, data any) duel.Seat
 	Own   Redaction
 	Other Redaction
+
+	Unseen bool // the house's own books: nobody sees it, the mediator neither
 
 	Rules   []duel.Rule // ids that others see, where they are among the event's
 	Because []string    // keys of "because" that everybody sees
@@ -47,6 +49,9 @@ func (t Table) Without(eventType string) Table {
 // show gives the data that a viewer sees, nil for none, and whether the event
 // is his own.
 func (r Row) show(l *Ledger, viewer duel.Viewer, data any) (seen any, own bool) {
+	if r.Unseen {
+		return nil, false
+	}
 	if viewer == duel.ViewerMediator {
 		return data, true
 	}
@@ -67,6 +72,7 @@ func Fog() Table {
 	maps.Copy(t, fogOfCharacters())
 	maps.Copy(t, fogOfHiddenActs())
 	maps.Copy(t, fogOfInterventions())
+	maps.Copy(t, fogOfParties())
 	return t
 }
 
@@ -146,6 +152,16 @@ func fogOfInterventions() Table {
 		"outside_disturbed":     open("end.interference", "duel.protection"),
 		"interfered":            open("end.interference", "duel.circling"),
 		"compulsion_found":      open("duel.consent"),
+	}
+}
+
+// fogOfParties is who plays a seat, which all may know, and what each does with
+// his own tokens, which is nobody else's.
+func fogOfParties() Table {
+	return Table{
+		"invitation_renewed":  open("duel.parties"),
+		"seat_handed_over":    open("duel.parties"),
+		"credentials_changed": {Unseen: true},
 	}
 }
 

@@ -45,6 +45,9 @@ var planted = map[string]leaky{
 		}
 		return seen
 	}),
+	"that somebody changed his tokens": changed("credentials_changed", func(r *p.Row) {
+		r.Unseen, r.Other = false, func(_ *p.Ledger, data any) any { return data }
+	}),
 	"a whole sheet": other("seat_taken", func(_ *p.Ledger, data any) any { return data }),
 	"hit points by number under banded terms": other("seat_taken", func(_ *p.Ledger, data any) any {
 		d := data.(spellduel.SeatTaken)

@@ -20,12 +20,14 @@ type Open struct {
 	DiceCommitment string // hex of the commitment to the server's dice seed
 }
 
-// TakeSeat sits a character down, or declines where Consent is false.
+// TakeSeat sits a character down, or declines where Consent is false. With
+// NoSheet it takes over a seat that is taken, and the character there.
 type TakeSeat struct {
 	Seat     duel.Seat
 	Consent  bool
 	DiceSeed string // hex, may be empty
 	Sheet    Sheet
+	NoSheet  bool // no sheet came along
 }
 
 // Answer replies to an open decision.

@@ -75,6 +75,11 @@ func (g *game) command(c Command) error {
 		return g.surrender(c)
 	case Intervene:
 		return g.intervene(c)
+	case RenewInvitation:
+		return g.renewInvitation(c)
+	case NoteCredentials:
+		g.noteCredentials(c)
+		return nil
 	}
 	panic(fmt.Sprintf("spellduel: unknown command %T", c))
 }

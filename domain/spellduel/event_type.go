@@ -135,6 +135,15 @@ func (Interfered) EventType() string { return "interfered" }
 func (CompulsionFound) EventType() string { return "compulsion_found" }
 
 // EventType implements [duel.Payload].
+func (InvitationRenewed) EventType() string { return "invitation_renewed" }
+
+// EventType implements [duel.Payload].
+func (SeatHandedOver) EventType() string { return "seat_handed_over" }
+
+// EventType implements [duel.Payload].
+func (CredentialsChanged) EventType() string { return "credentials_changed" }
+
+// EventType implements [duel.Payload].
 func (DuelEnded) EventType() string { return "duel_ended" }
 
 // AllEvents lists one empty payload of every type, in the order of a duel.
@@ -184,6 +193,9 @@ func AllEvents() []duel.Payload {
 		OutsideDisturbed{},
 		Interfered{},
 		CompulsionFound{},
+		InvitationRenewed{},
+		SeatHandedOver{},
+		CredentialsChanged{},
 		DuelEnded{},
 	}
 }

@@ -18,6 +18,7 @@ type lot struct {
 	backs     int       // answers that will still be taken back
 	disturbed int       // broken attempts at the arena still to come
 	harmless  int       // interventions that change nothing still to come
+	parties   int       // changes of who plays, and of what opens the door to them, still to come
 	ends      int       // the command at which an intervention ends the duel, or below 0
 }
 
@@ -25,6 +26,9 @@ func drawLot(t *rapid.T, house bool) *lot {
 	oneOf := func(n int, label string) bool { return rapid.IntRange(1, n).Draw(t, label) == n }
 	seat := rapid.SampledFrom([]duel.Seat{duel.SeatA, duel.SeatB})
 	l := &lot{first: seat.Draw(t, "first"), surrender: -1, ends: -1, backs: rapid.IntRange(0, 6).Draw(t, "taken back")}
+	if oneOf(3, "others come") {
+		l.parties = rapid.IntRange(1, 4).Draw(t, "changes of parties")
+	}
 	if oneOf(12, "somebody declines") {
 		l.declines = seat.Draw(t, "declines")
 	}
@@ -57,11 +61,23 @@ func (l *lot) command(t *rapid.T, s State, n int) Command {
 	case !spoils && l.harmless > 0 && rapid.Bool().Draw(t, "attack"):
 		l.harmless--
 		return Intervene{Kind: rapid.SampledFrom([]Intervention{AttackMediator, AttackProtection}).Draw(t, "outside")}
+	case l.parties > 0 && rapid.Bool().Draw(t, "parties change"):
+		l.parties--
+		return otherParties(t, s, seat.Draw(t, "of which seat"))
 	}
 	if waiting := Next(s).Waiting; len(waiting) > 0 {
 		return l.sit(t, waiting)
 	}
 	return l.reply(t, s)
+}
+
+// otherParties is what becomes of a seat or of somebody's tokens (duel.parties).
+func otherParties(t *rapid.T, s State, seat duel.Seat) Command {
+	possible := []Command{RenewInvitation{By: duel.Mediator, Seat: seat}, NoteCredentials{Holder: duel.Viewer(seat)}}
+	if s.side(seat).Seated {
+		possible = append(possible, TakeSeat{Seat: seat, Consent: true, NoSheet: true})
+	}
+	return rapid.SampledFrom(possible).Draw(t, "change")
 }
 
 func (l *lot) sit(t *rapid.T, waiting []duel.Seat) Command {

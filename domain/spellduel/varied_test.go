@@ -15,7 +15,7 @@ func TestRandomDuelsHaveEverything(t *testing.T) {
 	for _, e := range AllEvents() {
 		missing[e.EventType()] = true
 	}
-	for _, c := range []Command{Open{}, TakeSeat{}, Answer{}, TakeBack{}, Surrender{}, Intervene{}} {
+	for _, c := range []Command{Open{}, TakeSeat{}, Answer{}, TakeBack{}, Surrender{}, Intervene{}, RenewInvitation{}, NoteCredentials{}} {
 		missing["command "+c.Name()] = true
 	}
 	for _, k := range []Intervention{Disturbance, Compulsion, Touch, Attack, Contact, Equipment, CastUpon, AttackMediator, AttackProtection} {

@@ -10,7 +10,7 @@ import (
 )
 
 // silent are the types that only keep the books.
-var silent = []string{"phase_began", "decision_due"}
+var silent = []string{"phase_began", "decision_due", "credentials_changed"}
 
 func TestEveryTypeIsWordedOrSilent(t *testing.T) {
 	for _, payload := range spellduel.AllEvents() {
@@ -111,6 +111,8 @@ func TestLinesTellWhatTheViewerKnows(t *testing.T) {
 		"Round 3, acts: somebody touches Calvin.":                                                    {in("act", "interfered", `"kind":"contact","seat":"a"`, "")},
 		"Round 3, acts: somebody hands Delsenora equipment.":                                         {in("act", "interfered", `"kind":"equipment","seat":"b"`, "")},
 		"Round 3, acts: somebody casts a spell on Delsenora.":                                        {in("act", "interfered", `"kind":"spell","seat":"b"`, "")},
+		"Preparation: Calvin gets a new invitation.":                                                 {in("preparation", "invitation_renewed", `"seat":"a"`, "")},
+		"Round 3, acts: somebody else plays Delsenora from now on.":                                  {in("act", "seat_handed_over", `"seat":"b"`, "")},
 		"Preparation: Calvin is found under compulsion and is not free to consent.":                  {in("preparation", "compulsion_found", `"seat":"a"`, "")},
 		"The end: the duel is broken off by an attack from outside: both count as victors.":          {in("over", "duel_ended", `"result":"interrupted","by":"attack"`, "")},
 		"The end: it comes to nothing, by Tarrant's touch: there is no duel.":                        {in("over", "duel_ended", `"result":"void","by":"touch"`, "")},

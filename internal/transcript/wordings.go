@@ -75,6 +75,12 @@ var wordings = map[string]func(t *Transcript, d, because document) string{
 	"compulsion_found": func(t *Transcript, d, _ document) string {
 		return t.name(d.word("seat")) + " is found under compulsion and is not free to consent"
 	},
+	"invitation_renewed": func(t *Transcript, d, _ document) string {
+		return t.name(d.word("seat")) + " gets a new invitation"
+	},
+	"seat_handed_over": func(t *Transcript, d, _ document) string {
+		return "somebody else plays " + t.name(d.word("seat")) + " from now on"
+	},
 	"duel_ended": (*Transcript).ended,
 }
 
