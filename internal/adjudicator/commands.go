@@ -25,18 +25,23 @@ type Caller struct {
 
 // Authenticate recognises a credential of a duel, and gives the duel as the
 // store has it now. It returns ErrUnknownDuel, alike, where there is no such
-// duel and where the credential has no part in it. A spent invitation has none.
+// duel and where the credential has no part in it. One that is spent or has
+// expired has none.
 func (a *Adjudicator) Authenticate(ctx context.Context, id, credential string) (Caller, *Snapshot, error) {
 	s, err := a.Snapshot(ctx, id)
 	if err != nil {
 		return Caller{}, nil, err
 	}
 	g, ok := s.grants.find(credential)
-	if !ok || g.Spent {
+	if !ok || !s.stands(g.ID, a.config.Now()) {
 		return Caller{}, nil, ErrUnknownDuel
 	}
+	return callerOf(g, id, credential), s, nil
+}
+
+func callerOf(g Grant, id, credential string) Caller {
 	hash := sha256.Sum256([]byte(credential))
-	return Caller{Grant: g, Duel: id, scope: string(hash[:])}, s, nil
+	return Caller{Grant: g, Duel: id, scope: string(hash[:])}
 }
 
 // Snapshot is the duel as the store has it now, or ErrUnknownDuel.
@@ -168,8 +173,9 @@ func (a *Adjudicator) welcome(role Role, spectators bool, out *Outcome) ([]event
 	return changes, failed
 }
 
-// TakeSeat sits down whoever holds the seat's invitation, or declines. The
-// invitation is used up by what is stored; a refusal leaves it good.
+// TakeSeat sits down whoever holds the seat's invitation, or declines, or takes
+// over a seat that is taken: then what its last holder had, and all he made, ends.
+// The invitation is used up by what is stored; a refusal leaves it good.
 func (a *Adjudicator) TakeSeat(ctx context.Context, id, invitation string, c spellduel.TakeSeat, rq Request) (Outcome, error) {
 	j := &job{request: rq, scope: rq.Scope, viewer: duel.Viewer(c.Seat), actor: string(c.Seat)}
 	j.plan = func(s *Snapshot, out *Outcome) (spellduel.Command, []events.CredentialChange, error) {
@@ -178,13 +184,14 @@ func (a *Adjudicator) TakeSeat(ctx context.Context, id, invitation string, c spe
 		case !ok || !g.Invitation():
 			return nil, nil, ErrUnknownDuel
 		case g.Spent:
-			return nil, nil, refuse(CodeInvitationUsed, "/invitation", "This invitation has been used; it was good for one seat, once.")
+			return nil, nil, refuse(CodeInvitationUsed, "/invitation", "This invitation was good for one seat, once, and has been used or replaced. Whoever opened the duel can make a new one.")
 		case g.Role != Role(c.Seat):
 			return nil, nil, refuse(CodeInvitationOther, "/invitation", "This invitation is for the other seat.")
 		}
 		token, change, err := issue(a.random, Role(c.Seat), events.GrantToken)
 		out.Token = token
-		return c, []events.CredentialChange{{ID: g.ID, Revoked: true}, change}, err
+		changes := append(s.grants.ended(g.ID), s.grants.ofSeat(c.Seat)...)
+		return c, append(changes, change), err
 	}
 	return a.execute(ctx, id, j)
 }
@@ -230,7 +237,9 @@ func (a *Adjudicator) act(ctx context.Context, who Caller, c spellduel.Command, 
 	by, _ := who.Actor()
 	j := &job{
 		request: rq, scope: rq.Scope + "\x00" + who.scope, viewer: who.Viewer(), actor: string(by),
-		plan: func(*Snapshot, *Outcome) (spellduel.Command, []events.CredentialChange, error) { return c, nil, nil },
+		plan: func(s *Snapshot, _ *Outcome) (spellduel.Command, []events.CredentialChange, error) {
+			return c, nil, a.still(s, who)
+		},
 	}
 	return a.execute(ctx, who.Duel, j)
 }

@@ -2,7 +2,8 @@
 // append, show. The API, the scenarios and the simulation all go through it.
 //
 // You want [New], then Open, TakeSeat, Answer, TakeBack and Surrender to act,
-// Authenticate to learn who asks, and Snapshot and Watch to look. A command is
+// Authenticate to learn who asks, Snapshot and Watch to look, and Audit to go
+// through a stored duel anew and hear what is wrong with it. A command is
 // answered only after the store made it durable. Everything anybody is shown is
 // folded from the stored bytes, decoded again, whether the duel is live or was
 // read from the file: there is no second way to see. The rules' own state is

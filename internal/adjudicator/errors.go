@@ -18,6 +18,12 @@ const (
 	CodeInvitationOther duel.Code = "invitation_for_another_seat"
 	// CodeNotAPlayer: the credential sees, but does not act.
 	CodeNotAPlayer duel.Code = "not_a_player"
+	// CodeUnknownToken: none of the caller's tokens has that id.
+	CodeUnknownToken duel.Code = "unknown_token"
+	// CodeTooManyTokens: the caller has as many read-only tokens as one may have.
+	CodeTooManyTokens duel.Code = "too_many_tokens"
+	// CodeTokenNotLegal: no token can be made like that.
+	CodeTokenNotLegal duel.Code = "token_not_legal"
 	// CodeUnplayable: the duel's profile is not one that this version plays; it
 	// can still be read.
 	CodeUnplayable duel.Code = "profile_not_played"

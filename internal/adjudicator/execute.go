@@ -41,6 +41,7 @@ type Outcome struct {
 	Token       string // new, shown once
 	Spectator   string // new, shown once
 	Invitations map[duel.Seat]string
+	Granted     Grant // what Token is, where it is a new read-only one
 	Snapshot    *Snapshot
 	Answer      Answer // what Render made
 	Repeated    bool   // the key was known: nothing was stored, and Answer is the first one's; Snapshot is not set
@@ -227,7 +228,7 @@ func (a *Adjudicator) world(ctx context.Context, e *entry, secret []byte, comman
 		return spellduel.World{}, err
 	}
 	own := now.seeds
-	if c, ok := command.(spellduel.TakeSeat); ok {
+	if c, ok := command.(spellduel.TakeSeat); ok && !c.NoSheet {
 		own = own.with(c.Seat, c.DiceSeed)
 	}
 	rolls, err := a.dice(e.duel, now, secret, own)

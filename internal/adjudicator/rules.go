@@ -83,9 +83,14 @@ func (s *Snapshot) position() (spellduel.State, error) {
 	if s == nil {
 		return spellduel.State{}, nil
 	}
-	p := s.opening.Profile
-	if p.Ruleset != spellduel.Ruleset || p.Version != spellduel.RulesetVersion || p.Dice != "" && p.Dice != dice.Algorithm {
+	if !s.playable() {
 		return spellduel.State{}, errUnplayable()
 	}
 	return s.rules.fold()
+}
+
+// playable tells that the duel pins the rules and the dice of this program.
+func (s *Snapshot) playable() bool {
+	p := s.opening.Profile
+	return p.Ruleset == spellduel.Ruleset && p.Version == spellduel.RulesetVersion && (p.Dice == "" || p.Dice == dice.Algorithm)
 }

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"strings"
+	"time"
 
 	"spellduel/domain/duel"
 	"spellduel/events"
@@ -38,7 +39,11 @@ type Grant struct {
 	ID    string // names the credential; no secret
 	Role  Role
 	Kind  string // events.GrantToken, GrantReadonly or GrantInvitation
-	Spent bool   // an invitation that was used
+	Spent bool   // a token that was renewed or taken over, an invitation that was used or replaced
+
+	By      Role      // who made it, empty for those that opening the duel gave
+	Label   string    // its maker's name for it
+	Expires time.Time // from when on it is good for nothing; zero for never
 
 	hash [sha256.Size]byte
 }
@@ -67,6 +72,15 @@ func (g Grant) Seat() (duel.Seat, bool) {
 	a, ok := g.Actor()
 	return duel.Seat(a), ok && g.Role != RoleMediator
 }
+
+// Manages tells that the holder manages the duel's seats: the mediator, or the
+// opener where the house judges.
+func (g Grant) Manages() bool {
+	return g.Kind == events.GrantToken && (g.Role == RoleMediator || g.Role == RoleOpener)
+}
+
+// expired tells that the grant is good for nothing any more at that time.
+func (g Grant) expired(now time.Time) bool { return !g.Expires.IsZero() && !now.Before(g.Expires) }
 
 // Invitation tells that the grant may read the terms and take its seat, and
 // nothing else.
@@ -130,8 +144,19 @@ func (gs grants) find(credential string) (Grant, bool) {
 	return found, ok
 }
 
+// byID is the grant of that name, spent ones included.
+func (gs grants) byID(id string) (Grant, bool) {
+	for _, g := range gs {
+		if g.ID == id {
+			return g, true
+		}
+	}
+	return Grant{}, false
+}
+
 // apply gives or takes credentials as a commit's aside says. A revoked
-// invitation stays, spent, so that its holder can be told so.
+// invitation stays, spent, so that its holder can be told so; a token that acts
+// too, so that who renewed it can ask for the answer again.
 func (gs grants) apply(changes []events.CredentialChange) grants {
 	if len(changes) == 0 {
 		return gs
@@ -139,7 +164,10 @@ func (gs grants) apply(changes []events.CredentialChange) grants {
 	next := append(grants(nil), gs...)
 	for _, c := range changes {
 		if !c.Revoked {
-			g := Grant{ID: c.ID, Role: Role(c.Role), Kind: c.Grant}
+			g := Grant{ID: c.ID, Role: Role(c.Role), Kind: c.Grant, By: Role(c.By), Label: c.Label}
+			if c.ExpiresAt != 0 {
+				g.Expires = time.UnixMilli(c.ExpiresAt).UTC()
+			}
 			copy(g.hash[:], c.Hash)
 			next = append(next, g)
 			continue
@@ -148,7 +176,7 @@ func (gs grants) apply(changes []events.CredentialChange) grants {
 		for _, g := range next {
 			if g.ID != c.ID {
 				kept = append(kept, g)
-			} else if g.Kind == events.GrantInvitation {
+			} else if g.Kind != events.GrantReadonly {
 				g.Spent = true
 				kept = append(kept, g)
 			}

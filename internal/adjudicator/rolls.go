@@ -1,0 +1,68 @@
+package adjudicator
+
+import (
+	"errors"
+	"fmt"
+
+	"spellduel/domain/dice"
+	"spellduel/domain/spellduel"
+)
+
+// cast is one roll as an event states it. What stands for it in the event's
+// label is how anyone recomputes it.
+type cast struct {
+	label        string
+	count, sides int
+	faces        []int
+}
+
+// castsOf lists the rolls that an event states.
+func castsOf(data any) []cast {
+	switch d := data.(type) {
+	case spellduel.DiceRolled:
+		var list []cast
+		for _, r := range d.Rolls {
+			list = append(list, castOf(r.Label, d.Dice, r.Roll))
+		}
+		return list
+	case spellduel.CombatRolled:
+		return []cast{castOf(d.A.Label, "1d20", d.A.Roll), castOf(d.B.Label, "1d20", d.B.Roll)}
+	case spellduel.SaveRolled:
+		return []cast{castOf(d.Label, "1d20", d.Roll)}
+	case spellduel.IdentificationTried:
+		return []cast{castOf(d.Label, "1d20", d.Roll)}
+	case spellduel.CharacterMoved:
+		if d.Pushed || d.Label != "" {
+			return []cast{castOf(d.Label, "1d4", d.Roll)}
+		}
+	case spellduel.DamageDealt:
+		if len(d.Rolls) > 0 || d.Label != "" {
+			return []cast{castOf(d.Label, d.Dice, d.Rolls...)}
+		}
+	}
+	return nil
+}
+
+// castOf reads the dice of a throw, as "2d6+1".
+func castOf(label, throw string, faces ...int) cast {
+	c := cast{label: label, faces: faces}
+	if _, err := fmt.Sscanf(throw, "%dd%d", &c.count, &c.sides); err != nil {
+		c.count, c.sides = 0, 0 // which no roll can mean
+	}
+	return c
+}
+
+// verify recomputes a server's roll.
+func (c cast) verify(o dice.Opened, commitment string) error {
+	if c.label == "" {
+		return errors.New("a roll of the server's dice has no label")
+	}
+	label, err := dice.ParseLabel(c.label)
+	if err != nil {
+		return err
+	}
+	if len(c.faces) != c.count {
+		return fmt.Errorf("roll %q of %d dice has %d faces", c.label, c.count, len(c.faces))
+	}
+	return o.Verify(commitment, label, c.sides, c.faces)
+}
