@@ -30,6 +30,7 @@ type CredentialChange struct {
 	Role      string `json:"role,omitempty"` // mediator, a seat, public
 	Grant     string `json:"grant,omitempty"`
 	Revoked   bool   `json:"revoked,omitempty"`
+	By        string `json:"by,omitempty"` // who made it: a role; empty for those that opening the duel gave
 	Label     string `json:"label,omitempty"`
 	ExpiresAt int64  `json:"expires_at,omitempty"` // Unix milliseconds UTC, 0 for never
 }
