@@ -135,16 +135,18 @@ func (seating) settle(s *State) bool {
 }
 
 // takeSeat sits a character down with its consent, or ends the attempt where
-// the consent is refused (duel.consent).
+// the consent is refused (duel.consent). A seat that is taken is handed over.
 func (g *game) takeSeat(c TakeSeat) error {
 	s := &g.state
 	switch {
 	case s.Over():
 		return refuseOver()
 	case c.Seat != duel.SeatA && c.Seat != duel.SeatB:
-		return &duel.Refusal{Code: duel.CodeNotYours, Detail: fmt.Sprintf("there is no seat %q; a and b are", string(c.Seat))}
+		return noSeat(c.Seat)
 	case s.side(c.Seat).Seated:
-		return &duel.Refusal{Code: duel.CodeSeatTaken, Detail: fmt.Sprintf("seat %s is taken", c.Seat), Rules: []duel.Rule{RuleDuelConsent}}
+		return g.handOver(c)
+	case c.Consent && c.NoSheet:
+		return &duel.Refusal{Code: duel.CodeIllegalSheet, Field: "/sheet", Detail: "a character is needed to sit down", Rules: []duel.Rule{RuleDuelParties}}
 	}
 	g.actor = duel.Actor(c.Seat)
 	if !c.Consent {
