@@ -46,6 +46,10 @@ func NewMain(stdout, stderr io.Writer) *Main {
 type arguments struct {
 	Serve serve `cmd:"" default:"withargs" help:"Answer the HTTP API (the default)."`
 	Demo  demo  `cmd:"" help:"Play a duel on a server of its own, over HTTP, and print how it went."`
+
+	Replay replay `cmd:"" help:"List the duels of a store that no server has open, or tell how one of them went."`
+	Check  check  `cmd:"" help:"Go through a store that no server has open, and say what is wrong with it."`
+	Backup backup `cmd:"" help:"Copy a store that no server has open, and check the copy."`
 }
 
 // exit is the code that the reading of arguments ends the program with: 0 after

@@ -27,6 +27,8 @@ func TestMain(m *testing.M) {
 }
 
 func TestScripts(t *testing.T) {
+	commands := archiveCommands()
+	commands["answers"] = func(ts *testscript.TestScript, _ bool, args []string) { ts.Check(awaitReady("http://" + args[0])) }
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata",
 		Setup: func(env *testscript.Env) error {
@@ -35,9 +37,7 @@ func TestScripts(t *testing.T) {
 			env.Setenv("TMPDIR", env.WorkDir)
 			return err
 		},
-		Cmds: map[string]func(*testscript.TestScript, bool, []string){
-			"answers": func(ts *testscript.TestScript, _ bool, args []string) { ts.Check(awaitReady("http://" + args[0])) },
-		},
+		Cmds: commands,
 	})
 }
 

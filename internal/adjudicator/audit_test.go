@@ -36,8 +36,9 @@ func chooser(seed uint64) func(duel.Decision) duel.Answer {
 				faces[i] = 1 + chance.IntN(d.Sides)
 			}
 			return duel.Answer{Rolls: faces}
+		default:
+			return first(d)
 		}
-		return first(d)
 	}
 }
 

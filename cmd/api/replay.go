@@ -1,0 +1,146 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"spellduel/domain/duel"
+	"spellduel/internal/adjudicator"
+	"spellduel/internal/transcript"
+	"spellduel/projections"
+)
+
+// replay tells how a stored duel went, as one viewer saw it.
+type replay struct {
+	File string `arg:"" type:"path" help:"File that holds the duels. No server may have it open."`
+	Duel string `arg:"" optional:"" help:"Id of the duel; without it the stored duels are listed."`
+	As   string `enum:"mediator,a,b,public" default:"mediator" help:"Whose eyes to see it with: ${enum} (${default})."`
+	Step *int   `placeholder:"N" help:"Tell no more than the viewer's first N events, and draw the arena as he saw it then."`
+	JSON bool   `name:"json" help:"Print JSON instead: the view at --step, or the viewer's events, one a line."`
+}
+
+// Validate refuses what says how to show a duel when none is named.
+func (r *replay) Validate() error {
+	if r.Duel == "" && (r.Step != nil || r.JSON) {
+		return errors.New("--step and --json are for one duel: name it after the file")
+	}
+	return nil
+}
+
+// Run implements the command.
+func (r *replay) Run(ctx context.Context, m *Main) (err error) {
+	a, err := openArchive(ctx, r.File)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, a.close()) }()
+	if r.Duel == "" {
+		return a.list(ctx, m.Stdout)
+	}
+	s, err := a.judge.Snapshot(ctx, r.Duel)
+	if errors.Is(err, adjudicator.ErrUnknownDuel) {
+		return fmt.Errorf("no duel %s is stored in %s: without an id those that are get listed", r.Duel, r.File)
+	}
+	if err != nil {
+		return err
+	}
+	return r.show(s, m.Stdout)
+}
+
+func (r *replay) show(s *adjudicator.Snapshot, w io.Writer) error {
+	viewer := duel.Viewer(r.As)
+	shown := s.Events(viewer, 0, 0)
+	step := len(shown)
+	if r.Step != nil {
+		step = *r.Step
+	}
+	view, err := s.ViewAt(viewer, step)
+	if err != nil {
+		return err
+	}
+	shown = shown[:step]
+	switch {
+	case r.JSON && r.Step != nil:
+		fmt.Fprintf(w, "%s\n", view.JSON())
+		return nil
+	case r.JSON:
+		for _, e := range shown {
+			fmt.Fprintf(w, "%s\n", e.JSON)
+		}
+		return nil
+	}
+	fmt.Fprintf(w, "Duel %s to step %d of %d, as seen by %s.\n\n", s.Duel(), step, s.Last(viewer), viewer)
+	if err := tell(shown, w); err != nil {
+		return err
+	}
+	if r.Step != nil {
+		fmt.Fprint(w, "\n", drawing(view))
+	}
+	return nil
+}
+
+// tell prints the transcript of a viewer's events.
+func tell(shown []projections.Shown, w io.Writer) error {
+	t := transcript.New()
+	for _, e := range shown {
+		line, err := t.Line(e.JSON)
+		if err != nil {
+			return fmt.Errorf("event %d: %w", e.Event.Seq, err)
+		}
+		if line != "" {
+			fmt.Fprintln(w, line)
+		}
+	}
+	return nil
+}
+
+// list prints what the public knows of each duel. Of one that can not be read it
+// says so, and goes on with the others.
+func (a *archive) list(ctx context.Context, w io.Writer) error {
+	ids, err := a.duels(ctx)
+	if err != nil {
+		return err
+	}
+	var failed error
+	for _, id := range ids {
+		s, err := a.judge.Snapshot(ctx, id)
+		if err != nil {
+			failed = exit(1)
+			fmt.Fprintf(w, "%s  can not be read: %v\n", id, err)
+			continue
+		}
+		fmt.Fprintf(w, "%s  %s\n", id, summary(s.View(duel.ViewerPublic)))
+	}
+	if len(ids) == 0 {
+		fmt.Fprintln(w, "No duel is stored.")
+	}
+	return errors.Join(ctx.Err(), failed)
+}
+
+// summary is a duel in half a line.
+func summary(v projections.Snapshot) string {
+	text := v.Sides[duel.SeatA].Name + " against " + v.Sides[duel.SeatB].Name
+	switch {
+	case v.Over && v.Round > 0:
+		return text + fmt.Sprintf(", over in round %d: ", v.Round) + outcome(v)
+	case v.Over:
+		return text + ", over before the first round: " + outcome(v)
+	case v.Round > 0:
+		return text + fmt.Sprintf(", in round %d", v.Round)
+	}
+	return text + ", before the first round"
+}
+
+func outcome(v projections.Snapshot) string {
+	text := v.Outcome.Result
+	if v.Outcome.Winner != nil {
+		text = v.Sides[*v.Outcome.Winner].Name + " wins"
+	}
+	return text + " (" + plain(v.Outcome.By) + ")"
+}
+
+// plain writes a name of the wire as words.
+func plain(name string) string { return strings.ReplaceAll(name, "_", " ") }
