@@ -16,44 +16,44 @@ import (
 // Decision is something that the caller owes.
 type Decision struct {
 	ID           string        `json:"id" example:"d7"`
-	Kind         string        `json:"kind" example:"move"`
-	Seat         string        `json:"seat" example:"a"` // who owes it: a seat or the mediator
-	Prompt       string        `json:"prompt"`
-	Rules        []string      `json:"rules"`
+	Kind         string        `json:"kind" example:"move"` // what is asked
+	Seat         string        `json:"seat" example:"a"`    // who owes it: a seat or the mediator
+	Prompt       string        `json:"prompt"`              // the question in words, for people; they may change
+	Rules        []string      `json:"rules"`               // ids of the rules that ask it
 	Subject      *duel.Subject `json:"subject,omitempty"`
-	Answer       string        `json:"answer" enums:"option,selection,rolls"` // the form of the reply
-	Options      []Option      `json:"options,omitempty"`
-	Min          *int          `json:"min,omitempty"` // of a selection: how many at least
-	Max          *int          `json:"max,omitempty"` // of a selection: how many at most
+	Answer       string        `json:"answer" enums:"option,selection,rolls"` // which field of AnswerRequest the reply has
+	Options      []Option      `json:"options,omitempty"`                     // all that is legal; where the answer is rolls there are none
+	Min          *int          `json:"min,omitempty"`                         // where the answer is a selection: how many options it has at least
+	Max          *int          `json:"max,omitempty"`                         // where the answer is a selection: how many options it has at most
 	Limits       *duel.Limits  `json:"limits,omitempty"`
-	Dice         string        `json:"dice,omitempty" example:"1d20"`      // of rolls: what to throw
-	Count        int           `json:"count,omitempty"`                    // of rolls: how many dice
-	Sides        int           `json:"sides,omitempty"`                    // of rolls: of each die, which shows 1 to this
-	Purpose      string        `json:"purpose,omitempty" example:"combat"` // of rolls: why
-	For          string        `json:"for,omitempty"`                      // of rolls: whose throw it is, a seat
-	Default      string        `json:"default,omitempty"`                  // the option taken when nobody answers in time
-	DueAt        *string       `json:"due_at" extensions:"x-nullable"`     // null where there is no deadline
-	Withdrawable bool          `json:"withdrawable"`                       // a sealed answer, which may be taken back until all are in
+	Dice         string        `json:"dice,omitempty" example:"1d20"`      // where the answer is rolls: what to throw, in words of the table
+	Count        int           `json:"count,omitempty"`                    // where the answer is rolls: how many dice, and so how many numbers the reply has
+	Sides        int           `json:"sides,omitempty"`                    // where the answer is rolls: the sides of each die; each number is 1 to this
+	Purpose      string        `json:"purpose,omitempty" example:"combat"` // where the answer is rolls: what is thrown for
+	For          string        `json:"for,omitempty"`                      // where the answer is rolls: the seat whose throw it is, whoever enters it
+	Default      string        `json:"default,omitempty"`                  // the option that would be taken when nobody answered in time; there are no deadlines yet
+	DueAt        *string       `json:"due_at" extensions:"x-nullable"`     // null, for there are no deadlines yet
+	Withdrawable bool          `json:"withdrawable"`                       // its answer is sealed, and may be taken back until all that are asked have answered
 } // @name Decision
 
 // Decisions is what the caller owes now.
 type Decisions struct {
-	Version   string     `json:"version"`
+	Version   string     `json:"version"` // of the caller's stream, without the quotes that ETag and If-Match put around it
 	Decisions []Decision `json:"decisions"`
 } // @name Decisions
 
 // AnswerRequest replies to a decision; exactly one field is given, the one that
 // the decision's "answer" names.
 type AnswerRequest struct {
-	Option    *string   `json:"option,omitempty"`
-	Selection *[]string `json:"selection,omitempty"`
-	Rolls     *[]int    `json:"rolls,omitempty"`
+	Option    *string   `json:"option,omitempty"`    // the id of one option
+	Selection *[]string `json:"selection,omitempty"` // ids of options, none twice; empty chooses nothing
+	Rolls     *[]int    `json:"rolls,omitempty"`     // what each die shows
 } // @name AnswerRequest
 
 // Committed is what a command came to, as its caller sees it.
 type Committed struct {
-	Version string  `json:"version"`
-	Events  []Event `json:"events"` // the caller's new ones
+	Version string  `json:"version"` // of the caller's stream, without the quotes that ETag and If-Match put around it
+	Events  []Event `json:"events"`  // what the caller is shown of what came of it
 } // @name Committed
 
 // committedAnswer is Committed with the events as they are kept.
@@ -86,17 +86,17 @@ func decisionsOf(list []projections.Worded) []Decision {
 type Option struct {
 	ID        string `json:"id" example:"cast:withdraw:home"`
 	Label     string `json:"label" example:"Cast Withdraw as a home defense"`
-	Act       string `json:"act" example:"cast"` // what it does
-	Key       string `json:"key,omitempty"`      // the line of prepared spells that it spends, as in the view's memory
-	Spell     string `json:"spell,omitempty"`    // name of that spell
-	Level     int    `json:"level,omitempty"`    // its level
-	Type      string `json:"type,omitempty"`     // the dueling type picked with it
-	Placement string `json:"placement,omitempty" enums:"ahead,home"`
-	Item      string `json:"item,omitempty"`     // the item that holds the spell
-	Rounds    int    `json:"rounds,omitempty"`   // that the casting takes, where more than one
-	Distance  int    `json:"distance,omitempty"` // spaces
-	Space     *int   `json:"space,omitempty"`    // where it leads
-	Ref       int    `json:"ref,omitempty"`      // the spell in the arena that it is about
+	Act       string `json:"act" example:"cast"`                     // what the option does
+	Key       string `json:"key,omitempty"`                          // the line of prepared spells that the option spends, as in the view's memory
+	Spell     string `json:"spell,omitempty"`                        // name of the spell that the option spends
+	Level     int    `json:"level,omitempty"`                        // level of the spell that the option spends
+	Type      string `json:"type,omitempty"`                         // dueling type of the spell that the option spends
+	Placement string `json:"placement,omitempty" enums:"ahead,home"` // where a spell that is cast appears: in the space ahead, or at home as a defense
+	Item      string `json:"item,omitempty"`                         // the item that holds the spell that the option spends
+	Rounds    int    `json:"rounds,omitempty"`                       // rounds that the casting takes, where more than one
+	Distance  int    `json:"distance,omitempty"`                     // spaces that a spell moves
+	Space     *int   `json:"space,omitempty"`                        // the space that the option leads to, or toward
+	Ref       int    `json:"ref,omitempty"`                          // the spell in the arena that the option is about
 } // @name Option
 
 func optionsOf(list []duel.Option) []Option {
@@ -122,7 +122,7 @@ func rawEvents(shown []projections.Shown) []json.RawMessage {
 //
 //	@ID			readDecisions
 //	@Summary	What the caller owes now
-//	@Description	The open decisions that wait for the caller, each with its legal answers. Who only looks on owes nothing and gets an empty list.
+//	@Description	The open decisions that wait for the caller, each with its legal answers. Who only looks on owes nothing and gets an empty list, and so does who has sealed his answer. Who is asked of all is in the view's waiting_for.
 //	@Tags		decisions
 //	@Produce	json
 //	@Security	Bearer

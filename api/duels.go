@@ -22,7 +22,7 @@ type Duel struct {
 	Mediator         MediatorSeat         `json:"mediator"`
 	Seats            map[string]SeatState `json:"seats"`
 	PreparationTurns int                  `json:"preparation_turns"`         // turns of preparation before the arena
-	DiceCommitment   string               `json:"dice_commitment,omitempty"` // to the server's dice, hex
+	DiceCommitment   string               `json:"dice_commitment,omitempty"` // hex: commits the server to its dice before anybody acts; none where the table throws
 	Links            map[string]string    `json:"links"`
 } // @name Duel
 
@@ -35,9 +35,9 @@ type SeatState struct {
 // OpenedDuel is a new duel with its credentials, which are shown once.
 type OpenedDuel struct {
 	Duel
-	Token          string            `json:"token"`                     // the mediator's, or the opener's where the house judges
+	Token          string            `json:"token"`                     // the mediator's; where the house judges the opener's, which sees the public view and decides nothing
 	Invitations    map[string]string `json:"invitations"`               // one for each seat, good once
-	SpectatorToken string            `json:"spectator_token,omitempty"` // sees the public view
+	SpectatorToken string            `json:"spectator_token,omitempty"` // sees the public view; given where the terms admit spectators
 } // @name OpenedDuel
 
 // openDuel begins a duel.

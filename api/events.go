@@ -30,20 +30,20 @@ const (
 type Event struct {
 	Seq     int            `json:"seq"` // the viewer's own count, from 1 without a gap
 	Type    string         `json:"type" example:"combat_rolled"`
-	V       int            `json:"v"`                     // version of the shape of data
+	V       int            `json:"v"`                     // version of the shape of this type's data
 	At      string         `json:"at" format:"date-time"` // when the viewer was shown it
 	Round   int            `json:"round"`                 // 0 before the first
 	Phase   string         `json:"phase" example:"act"`
-	Rules   []string       `json:"rules"`           // that led here, as far as the viewer may know
-	Because map[string]any `json:"because"`         // the numbers that led here, likewise
-	Data    map[string]any `json:"data"`            // by type; see docs/EVENTS.md
-	Steps   map[string]int `json:"steps,omitempty"` // the moment in each other viewer's count; the mediator's alone
+	Rules   []string       `json:"rules"`           // ids of the rules that led here, as far as the viewer may know them
+	Because map[string]any `json:"because"`         // the numbers and words that led here, as far as the viewer may know them
+	Data    map[string]any `json:"data"`            // what happened; the fields of each type, and who sees which, are in docs/EVENTS.md
+	Steps   map[string]int `json:"steps,omitempty"` // where each other viewer's count stands after this event; only the mediator is told
 } // @name Event
 
 // Events is a page of a viewer's stream. Next is what to ask for after it.
 type Events struct {
 	Events []Event `json:"events"`
-	Next   int     `json:"next"`
+	Next   int     `json:"next"` // what to ask for as after; where the page is empty it is what was asked
 } // @name Events
 
 // eventsAnswer is Events with the events as they are kept.
@@ -56,16 +56,18 @@ type eventsAnswer struct {
 //
 //	@ID			readEvents
 //	@Summary	The caller's own stream of events
-//	@Description	By Accept: a page of JSON (with wait, it waits for the first new event), all as NDJSON, or a live stream of server-sent events whose ids are the viewer's seq. A stream asked to go on beyond its end begins with "event: reset" and then anew.
+//	@Description	By Accept: a page of JSON (with wait, it waits for the first new event), all as NDJSON, or a live stream of server-sent events whose ids are the viewer's seq. A stream asked to go on beyond its end begins with "event: reset" and then anew. It ends when the duel is over.
+//	@Description
+//	@Description	A token may have 4 live streams and waits open at once, a spectators' token, which many share, 1,000; one more is refused with 429 and too_many_streams.
 //	@Tags		views
 //	@Produce	json,application/x-ndjson,text/event-stream
 //	@Security	Bearer
 //	@Param		duel			path		string	true	"the duel"
-//	@Param		after			query		int		false	"events after this seq"			minimum(0)
-//	@Param		limit			query		int		false	"events of a page"				minimum(1)	maximum(500)
-//	@Param		wait			query		int		false	"seconds to wait for news"		minimum(0)	maximum(60)
-//	@Param		as				query		string	false	"through whose eyes: the mediator may use all, everybody the public's, and the seats all when the duel is over and was open at the end"	Enums(mediator, a, b, public)
-//	@Param		Last-Event-ID	header		string	false	"where a live stream goes on; stands before after"
+//	@Param		after			query		int		false	"events after this seq; none when left out"	minimum(0)	default(0)
+//	@Param		limit			query		int		false	"events of a page at most"		minimum(1)	maximum(500)	default(100)
+//	@Param		wait			query		int		false	"seconds to wait for news; a page of JSON only"		minimum(0)	maximum(60)	default(0)
+//	@Param		as				query		string	false	"through whose eyes, the caller's own when left out. The mediator may name any viewer; everybody may name public; the seats may name any once the duel was fought to its end, if its terms disclose on_end"	Enums(mediator, a, b, public)
+//	@Param		Last-Event-ID	header		string	false	"where a live stream goes on"
 //	@Param		If-None-Match	header		string	false	"an ETag the caller has"
 //	@Success	200				{object}	Events
 //	@Header		200				{string}	ETag	"version of the viewer's stream"

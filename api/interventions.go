@@ -10,22 +10,22 @@ import (
 
 // Interventions is what the mediator can report or do now.
 type Interventions struct {
-	Version       string         `json:"version"`
+	Version       string         `json:"version"` // of the mediator's stream, without the quotes that ETag and If-Match put around it
 	Interventions []Intervention `json:"interventions"`
 } // @name Interventions
 
 // Intervention is something that the mediator can report or do.
 type Intervention struct {
-	Kind   string         `json:"kind" example:"attack"`
-	Prompt string         `json:"prompt"` // what it is and what follows
-	Rules  []string       `json:"rules"`
-	Schema map[string]any `json:"schema"` // JSON Schema of the body that reports it
+	Kind   string         `json:"kind" example:"attack"` // what to report it as
+	Prompt string         `json:"prompt"`                // what it is and what follows
+	Rules  []string       `json:"rules"`                 // ids of the rules that say what follows
+	Schema map[string]any `json:"schema"`                // JSON Schema of the body that reports it
 } // @name Intervention
 
 // InterventionRequest reports an intervention, or does it.
 type InterventionRequest struct {
-	Kind string  `json:"kind" validate:"required" example:"attack"`
-	Seat *string `json:"seat,omitempty" enums:"a,b"` // whom it concerns; only where it concerns one
+	Kind string  `json:"kind" validate:"required" example:"attack"` // one of those that GET lists now
+	Seat *string `json:"seat,omitempty" enums:"a,b"`                // whom it concerns; only where it concerns one
 } // @name InterventionRequest
 
 // report words an intervention.

@@ -1,10 +1,12 @@
 package api
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
 	"net/http"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -91,6 +93,25 @@ var kinds = map[duel.Code]kind{
 	codeStoreUnavailable: {http.StatusServiceUnavailable, "The store is not available"},
 	codeDamaged:          {http.StatusInternalServerError, "The duel can not be read"},
 	codeInternal:         {http.StatusInternalServerError, "Something went wrong here"},
+}
+
+// RefusalCode is a code that a problem may have, with its status and title.
+type RefusalCode struct {
+	Code   duel.Code
+	Status int
+	Title  string
+}
+
+// Codes lists every code that a problem may have, by status, then by name.
+func Codes() []RefusalCode {
+	list := make([]RefusalCode, 0, len(kinds))
+	for code, k := range kinds {
+		list = append(list, RefusalCode{code, k.status, k.title})
+	}
+	slices.SortFunc(list, func(a, b RefusalCode) int {
+		return cmp.Or(cmp.Compare(a.Status, b.Status), cmp.Compare(a.Code, b.Code))
+	})
+	return list
 }
 
 // Problem is what every refusal looks like (application/problem+json).

@@ -12,7 +12,7 @@ import (
 
 // Frame is one picture of a replay: an event and the view after it.
 type Frame struct {
-	Step  int                  `json:"step"`
+	Step  int                  `json:"step"` // the seq of the event, and the step of the view
 	Event Event                `json:"event"`
 	View  projections.Snapshot `json:"view"`
 } // @name Frame
@@ -20,7 +20,7 @@ type Frame struct {
 // Replay is a page of frames. Next is what to ask for after it.
 type Replay struct {
 	Frames []Frame `json:"frames"`
-	Next   int     `json:"next"`
+	Next   int     `json:"next"` // what to ask for as after; where the page is empty it is what was asked
 } // @name Replay
 
 // replayPage is Replay with the frames as they are made.
@@ -38,9 +38,9 @@ type replayPage struct {
 //	@Produce	json,application/x-ndjson
 //	@Security	Bearer
 //	@Param		duel			path		string	true	"the duel"
-//	@Param		after			query		int		false	"frames after this step"				minimum(0)
-//	@Param		limit			query		int		false	"frames of a page"						minimum(1)	maximum(500)
-//	@Param		as				query		string	false	"through whose eyes: the mediator may use all, everybody the public's, and the seats all when the duel is over and was open at the end"	Enums(mediator, a, b, public)
+//	@Param		after			query		int		false	"frames after this step"				minimum(0)	default(0)
+//	@Param		limit			query		int		false	"frames of a page at most"				minimum(1)	maximum(500)	default(50)
+//	@Param		as				query		string	false	"through whose eyes, the caller's own when left out. The mediator may name any viewer; everybody may name public; the seats may name any once the duel was fought to its end, if its terms disclose on_end"	Enums(mediator, a, b, public)
 //	@Param		If-None-Match	header		string	false	"an ETag the caller has"
 //	@Success	200				{object}	Replay
 //	@Header		200				{string}	ETag	"version of the viewer's stream"

@@ -16,7 +16,7 @@ import (
 
 // SeatRequest takes a seat, or declines it.
 type SeatRequest struct {
-	Invitation string        `json:"invitation" validate:"required"`
+	Invitation string        `json:"invitation" validate:"required"`         // what opening the duel gave for this seat
 	Consent    *bool         `json:"consent" validate:"required"`            // false declines, and the duel ends before it began
 	DiceSeed   string        `json:"dice_seed,omitempty" example:"9f86d081"` // hex, at most 64 bytes: the duelist's part of the server's dice
 	Sheet      *SheetRequest `json:"sheet,omitempty"`                        // needed with consent

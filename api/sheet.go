@@ -1,9 +1,11 @@
 package api
 
 import (
-	"errors"
 	"fmt"
 	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 
 	"spellduel/domain/duel"
 	"spellduel/domain/spell"
@@ -21,19 +23,19 @@ const (
 // SheetRequest is what a character brings to the arena.
 type SheetRequest struct {
 	Name          string           `json:"name" example:"Delsenora" validate:"required"`
-	Class         string           `json:"class" example:"priest" validate:"required"`
+	Class         string           `json:"class" example:"priest" validate:"required" enums:"wizard,bard,priest,paladin,ranger"` // wizards and bards cast wizard spells, the others priest spells
 	Level         int              `json:"level" example:"12" validate:"required"`
-	Abilities     map[string]int   `json:"abilities,omitempty"` // intelligence, wisdom; reason and intuition stand before them
+	Abilities     map[string]int   `json:"abilities,omitempty"` // intelligence and wisdom, 1 to 25; reason and intuition, where given, stand before them
 	HitPoints     HitPointsRequest `json:"hit_points" validate:"required"`
-	Saves         map[string]int   `json:"saves,omitempty"` // those not given come from class and level
-	Proficiencies []string         `json:"proficiencies,omitempty"`
-	School        *string          `json:"school,omitempty" extensions:"x-nullable"` // of specialization
-	WildMage      bool             `json:"wild_mage,omitempty"`
+	Saves         map[string]int   `json:"saves,omitempty"`                          // the number to reach, by category: death, rod, petrification, breath, spell; those not given come from class and level
+	Proficiencies []string         `json:"proficiencies,omitempty"`                  // spellcraft lets him try to identify spells
+	School        *string          `json:"school,omitempty" extensions:"x-nullable"` // a specialist's school of magic; null for none
+	WildMage      bool             `json:"wild_mage,omitempty"`                      // true is not offered yet
 	Memorized     []MemorizedSpell `json:"memorized,omitempty"`
 	Items         []ItemRequest    `json:"items,omitempty"`
 	Bonuses       BonusesRequest   `json:"bonuses,omitempty"`
-	Effects       []string         `json:"effects,omitempty"`
-	Components    *string          `json:"components,omitempty" example:"all"`
+	Effects       []string         `json:"effects,omitempty"`                  // that are on him already: some keep an arena from forming, others are not offered yet
+	Components    *string          `json:"components,omitempty" example:"all"` // only all is offered, which is meant when it is left out
 } // @name SheetRequest
 
 // HitPointsRequest is a character's hit points.
@@ -42,38 +44,58 @@ type HitPointsRequest struct {
 	Max     int `json:"max"`
 } // @name HitPointsRequest
 
-// MemorizedSpell is some copies of a spell: its name in the catalogue, or a
-// CustomSpell given whole.
+// MemorizedSpell is some copies of a spell.
 type MemorizedSpell struct {
-	Spell any `json:"spell" validate:"required"`
-	Count int `json:"count" validate:"required"`
+	Spell SpellGiven `json:"spell" validate:"required"`
+	Count int        `json:"count" validate:"required"` // copies; all the spells of a sheet are at most 200
 } // @name MemorizedSpell
+
+// SpellGiven is a spell's name in the catalogue, or a spell given whole; on the
+// wire it is the one or the other itself, not an object that holds it.
+//
+//	@Description	The spell's name in the catalogue, or a spell that the catalogue lacks, given whole.
+type SpellGiven struct {
+	Name  string       `json:"name"`
+	Whole *CustomSpell `json:"whole"`
+} // @name SpellGiven
+
+// UnmarshalJSONFrom reads a text or an object; anything else leaves it empty.
+func (s *SpellGiven) UnmarshalJSONFrom(in *jsontext.Decoder) error {
+	switch in.PeekKind() {
+	case '"':
+		return json.UnmarshalDecode(in, &s.Name)
+	case '{':
+		s.Whole = &CustomSpell{}
+		return json.UnmarshalDecode(in, s.Whole)
+	}
+	return in.SkipValue()
+}
 
 // CustomSpell is a spell that the catalogue lacks.
 type CustomSpell struct {
-	Name         string          `json:"name"`
-	Level        int             `json:"level"`
-	Type         string          `json:"type" example:"AD"` // several joined by "/", to pick from when casting
-	Movement     int             `json:"movement"`
-	Save         string          `json:"save,omitempty"`
-	SaveCategory string          `json:"save_category,omitempty"`
-	Damage       string          `json:"damage,omitempty"`
-	Abilities    []spell.Ability `json:"abilities,omitempty"`
-	Tags         []string        `json:"tags,omitempty"`
+	Name         string          `json:"name" example:"Frost Lance"`
+	Level        int             `json:"level" example:"4" minimum:"1" maximum:"9"`
+	Type         string          `json:"type" example:"AD"`                                                    // A, D, AD, L or M; several joined by "/", to pick from when casting
+	Movement     int             `json:"movement" example:"3" minimum:"1" maximum:"5"`                         // spaces a round
+	Save         string          `json:"save,omitempty" enums:"none,negates,half,special"`                     // what a saving throw does; none when left out
+	SaveCategory string          `json:"save_category,omitempty" enums:"death,rod,petrification,breath,spell"` // what the throw is made against; spell when left out
+	Damage       string          `json:"damage,omitempty" example:"2d6+1"`                                     // dice, or dice for each level as 1d6/level; when left out the type's own
+	Abilities    []spell.Ability `json:"abilities,omitempty"`                                                  // at most 16; against is a selector such as any, type:M, tag:fire, level<=3 or spell:Magic Missile, alternatives joined by ";"
+	Tags         []string        `json:"tags,omitempty" example:"cold"`                                        // words of the catalogue that other spells' abilities ask for, at most 16
 } // @name CustomSpell
 
 // ItemRequest is a magical item; one of kind "stored" holds spells to cast.
 type ItemRequest struct {
 	Name   string   `json:"name"`
-	Kind   string   `json:"kind" example:"stored"`
-	Spells []string `json:"spells,omitempty"`
+	Kind   string   `json:"kind" example:"stored"` // only stored is offered: it holds spells to cast
+	Spells []string `json:"spells,omitempty"`      // names of the catalogue
 } // @name ItemRequest
 
 // BonusesRequest is the pluses of magical gear.
 type BonusesRequest struct {
-	Protection int `json:"protection,omitempty"`
-	Weapon     int `json:"weapon,omitempty"`
-	Save       int `json:"save,omitempty"`
+	Protection int `json:"protection,omitempty"` // added to the power score against spells
+	Weapon     int `json:"weapon,omitempty"`     // added to the power score where the images fight
+	Save       int `json:"save,omitempty"`       // added to every saving throw
 } // @name BonusesRequest
 
 // sheet checks the wire's bounds and turns the request into the domain's sheet.
@@ -175,31 +197,19 @@ func (r SheetRequest) amounts() error {
 
 // line reads a memorized spell by name, or one given whole.
 func (m MemorizedSpell) line(field string) (spellduel.Memorized, error) {
-	line := spellduel.Memorized{Count: m.Count}
-	switch given := m.Spell.(type) {
-	case string:
-		line.Spell = given
-		return line, checkName(field+"/spell", given)
-	case map[string]any:
-		custom, err := customOf(given, field+"/spell")
+	line := spellduel.Memorized{Count: m.Count, Spell: m.Spell.Name}
+	switch {
+	case m.Spell.Whole != nil:
+		custom := m.Spell.Whole.custom()
 		line.Spell, line.Custom = custom.Name, &custom
-		return line, err
+		return line, checkName(field+"/spell/name", custom.Name)
+	case m.Spell.Name != "":
+		return line, checkName(field+"/spell", m.Spell.Name)
 	}
 	return line, refusal(codeBody, field+"/spell", "A spell is a name of the catalogue, or an object that gives a spell whole.")
 }
 
-func customOf(given map[string]any, field string) (spell.Custom, error) {
-	raw, err := encode(given)
-	if err != nil {
-		return spell.Custom{}, err
-	}
-	var c CustomSpell
-	if err := decode(raw, &c); err != nil {
-		if r, ok := errors.AsType[*duel.Refusal](err); ok {
-			r.Field = field + r.Field
-		}
-		return spell.Custom{}, err
-	}
+func (c CustomSpell) custom() spell.Custom {
 	custom := spell.Custom{
 		Name: c.Name, Level: c.Level, Movement: c.Movement, Save: spell.SaveEffect(c.Save), Category: spell.SaveCategory(c.SaveCategory),
 		Damage: c.Damage, Abilities: append([]spell.Ability{}, c.Abilities...), Tags: []spell.Tag{},
@@ -210,7 +220,7 @@ func customOf(given map[string]any, field string) (spell.Custom, error) {
 	for _, t := range c.Tags {
 		custom.Tags = append(custom.Tags, spell.Tag(t))
 	}
-	return custom, checkName(field+"/name", c.Name)
+	return custom
 }
 
 func orEmpty(m map[string]int) map[string]int {

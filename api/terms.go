@@ -12,33 +12,33 @@ import (
 type OpenRequest struct {
 	Ruleset  string           `json:"ruleset" example:"spells-and-magic" validate:"required"`
 	Terms    *TermsRequest    `json:"terms,omitempty"`                            // what is left out has a default
-	Mediator *MediatorRequest `json:"mediator,omitempty" extensions:"x-nullable"` // without one the house judges by published defaults
+	Mediator *MediatorRequest `json:"mediator,omitempty" extensions:"x-nullable"` // null or left out, the house judges
 	Seats    *SeatsRequest    `json:"seats" validate:"required"`
 } // @name OpenRequest
 
 // TermsRequest is the terms as they are asked for.
 type TermsRequest struct {
-	End               *[]string      `json:"end,omitempty" example:"no_hit_points,no_spells"`
-	Stakes            *StakesRequest `json:"stakes,omitempty"`
-	Dice              *string        `json:"dice,omitempty" enums:"server,table"`
-	OpponentHitPoints *string        `json:"opponent_hit_points,omitempty" enums:"exact,wounded,hidden"`
-	Disclosure        *string        `json:"disclosure,omitempty" enums:"on_end,never"`
-	Spectators        *bool          `json:"spectators,omitempty"`
-	Deadline          *int           `json:"deadline,omitempty" extensions:"x-nullable"` // seconds; null waits for ever
-	Allow             *[]string      `json:"allow,omitempty"`
-	House             map[string]any `json:"house,omitempty"` // house options by name
+	End               *[]string      `json:"end,omitempty" example:"no_hit_points,no_spells"`            // how the duel ends by itself: no_hit_points, no_spells or both. Left out: no_hit_points, no_spells.
+	Stakes            *StakesRequest `json:"stakes,omitempty"`                                           // what the loser pays. Left out: friendly.
+	Dice              *string        `json:"dice,omitempty" enums:"server,table"`                        // who throws: the server, or people at a table who enter what the dice show (the mediator, or each duelist where the house judges). Left out: server.
+	OpponentHitPoints *string        `json:"opponent_hit_points,omitempty" enums:"exact,wounded,hidden"` // how much a duelist and the public see of the other's hit points: exact, their number; wounded, a band (unhurt, hurt, wounded, failing, down); hidden, nothing. Left out: wounded.
+	Disclosure        *string        `json:"disclosure,omitempty" enums:"on_end,never"`                  // whether the seats may look through any eyes once the duel was fought to its end: on_end, they may; never, they may not. Left out: on_end.
+	Spectators        *bool          `json:"spectators,omitempty"`                                       // whether opening gives a token for spectators. Left out: false.
+	Deadline          *int           `json:"deadline,omitempty" extensions:"x-nullable"`                 // only null is offered yet: a decision waits for ever. Left out: null.
+	Allow             *[]string      `json:"allow,omitempty"`                                            // only an empty list is offered yet. Left out: none.
+	House             map[string]any `json:"house,omitempty"`                                            // house options by name; none is offered yet. Left out: none.
 } // @name TermsRequest
 
 // StakesRequest is what the duel is about.
 type StakesRequest struct {
-	Kind string `json:"kind" example:"friendly"`
+	Kind string `json:"kind" example:"friendly"` // only friendly is offered yet: the loser pays nothing
 } // @name StakesRequest
 
 // MediatorRequest is the third caster who oversees the duel.
 type MediatorRequest struct {
 	Name       string `json:"name" example:"Tarrant" validate:"required"`
 	Protection string `json:"protection,omitempty" example:"Otiluke's Resilient Sphere"` // the spell cast around the duelists
-	Inside     bool   `json:"inside,omitempty"`
+	Inside     bool   `json:"inside,omitempty"`                                          // whether he stands within the protective spell
 } // @name MediatorRequest
 
 // SeatsRequest is who will sit where.
@@ -124,15 +124,15 @@ func (t *TermsRequest) full() spellduel.Terms {
 
 // Terms are the terms in full.
 type Terms struct {
-	End               []string          `json:"end"`
+	End               []string          `json:"end"` // how the duel ends by itself: no_hit_points, no_spells or both
 	Stakes            Stakes            `json:"stakes"`
-	Dice              string            `json:"dice" enums:"server,table"`
-	OpponentHitPoints string            `json:"opponent_hit_points" enums:"exact,wounded,hidden"`
-	Disclosure        string            `json:"disclosure" enums:"on_end,never"`
+	Dice              string            `json:"dice" enums:"server,table"`                        // who throws: the server, or people at a table who enter what the dice show
+	OpponentHitPoints string            `json:"opponent_hit_points" enums:"exact,wounded,hidden"` // what is seen of the other's hit points: exact, their number; wounded, a band (unhurt, hurt, wounded, failing, down); hidden, nothing
+	Disclosure        string            `json:"disclosure" enums:"on_end,never"`                  // whether the seats may look through any eyes once the duel was fought to its end: on_end, they may; never, they may not
 	Spectators        bool              `json:"spectators"`
-	Deadline          *int              `json:"deadline" extensions:"x-nullable"` // seconds; null waits for ever
-	Allow             []string          `json:"allow"`
-	House             map[string]string `json:"house"`
+	Deadline          *int              `json:"deadline" extensions:"x-nullable"` // null: a decision waits for ever
+	Allow             []string          `json:"allow"`                            // empty yet
+	House             map[string]string `json:"house"`                            // empty yet
 } // @name Terms
 
 // Stakes are what the loser pays.
@@ -143,7 +143,7 @@ type Stakes struct {
 // Profile pins the rules that the duel is played by.
 type Profile struct {
 	Ruleset   string `json:"ruleset" example:"spells-and-magic"`
-	Version   string `json:"version"`
+	Version   string `json:"version"`   // of the rules
 	Catalogue string `json:"catalogue"` // SHA-256 of the spell catalogue, hex
 	Dice      string `json:"dice"`      // the algorithm of the server's dice
 } // @name Profile
@@ -151,9 +151,9 @@ type Profile struct {
 // MediatorSeat is who oversees the duel: a third caster, or the house.
 type MediatorSeat struct {
 	Name       string `json:"name"`
-	Protection string `json:"protection"`
-	Inside     bool   `json:"inside"`
-	House      bool   `json:"house"` // no person does; published defaults judge
+	Protection string `json:"protection"` // the spell cast around the duelists
+	Inside     bool   `json:"inside"`     // whether he stands within the protective spell
+	House      bool   `json:"house"`      // no person judges, but the rules alone
 } // @name MediatorSeat
 
 func termsOf(t spellduel.Terms) Terms {

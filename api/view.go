@@ -19,8 +19,8 @@ import (
 //	@Produce	json
 //	@Security	Bearer
 //	@Param		duel			path		string	true	"the duel"
-//	@Param		step			query		int		false	"the viewer's step, 0 being before the first event"	minimum(0)
-//	@Param		as				query		string	false	"through whose eyes: the mediator may use all, everybody the public's, and the seats all when the duel is over and was open at the end"		Enums(mediator, a, b, public)
+//	@Param		step			query		int		false	"the viewer's step, 0 being before the first event; the latest when left out"	minimum(0)
+//	@Param		as				query		string	false	"through whose eyes, the caller's own when left out. The mediator may name any viewer; everybody may name public; the seats may name any once the duel was fought to its end, if its terms disclose on_end"		Enums(mediator, a, b, public)
 //	@Param		If-None-Match	header		string	false	"an ETag the caller has"
 //	@Success	200				{object}	projections.Snapshot
 //	@Header		200				{string}	ETag	"version of the viewer's stream"

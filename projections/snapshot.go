@@ -12,17 +12,17 @@ import (
 // of his events. It stays as it is when the [View] it was taken from goes on.
 type Snapshot struct {
 	Viewer     duel.Viewer         `json:"viewer"`
-	Step       int                 `json:"step"` // the viewer's event that led here, 0 before the first
-	Round      int                 `json:"round"`
+	Step       int                 `json:"step"`  // the viewer's event that led here, 0 before the first
+	Round      int                 `json:"round"` // 0 before the first
 	Phase      duel.Phase          `json:"phase"`
 	Advantage  *duel.Seat          `json:"advantage"` // null until it is set
 	Over       bool                `json:"over"`
-	Outcome    *Outcome            `json:"outcome"`
-	Arena      *Arena              `json:"arena"` // null until it has formed
+	Outcome    *Outcome            `json:"outcome"` // null until the duel is over
+	Arena      *Arena              `json:"arena"`   // null until it has formed
 	Sides      map[duel.Seat]Side  `json:"sides"`
 	Spells     []Icon              `json:"spells"`
-	WaitingFor []duel.Actor        `json:"waiting_for"`
-	Steps      map[duel.Viewer]int `json:"steps,omitempty"` // the moment in each other viewer's count; the mediator's alone
+	WaitingFor []duel.Actor        `json:"waiting_for"`     // all whom an open phase asks, until it closes, whether or not they have sealed; before the arena the seats not taken
+	Steps      map[duel.Viewer]int `json:"steps,omitempty"` // where each other viewer's count stands at this moment; only the mediator is told
 }
 
 // Outcome is how the duel ended: "victory", "draw", "interrupted" (both count as
@@ -35,7 +35,7 @@ type Outcome struct {
 
 // Arena is where the images stand: its spaces lie between them.
 type Arena struct {
-	Spaces int `json:"spaces"`
+	Spaces int `json:"spaces"` // seat a begins in space 0, seat b in the space after the last
 }
 
 // Side is one duelist as the viewer knows him.
@@ -47,17 +47,17 @@ type Side struct {
 	School    string         `json:"school,omitempty"`
 	Space     *int           `json:"space"`                // null until the arena has formed
 	HitPoints *HitPointsSeen `json:"hit_points,omitempty"` // absent where the terms hide them
-	Hindered  bool           `json:"hindered"`
-	Memory    []Prepared     `json:"memory,omitempty"`  // one's own; the mediator sees both
-	Casting   *Casting       `json:"casting,omitempty"` // likewise: a spell of several rounds, under way
+	Hindered  bool           `json:"hindered"`             // a spell keeps him from casting, or from acting at all
+	Memory    []Prepared     `json:"memory,omitempty"`     // what he can still cast; his own and the mediator's knowledge
+	Casting   *Casting       `json:"casting,omitempty"`    // a spell of several rounds, under way; his own and the mediator's knowledge
 }
 
 // Prepared is one line of what a side can still cast.
 type Prepared struct {
 	Spell string `json:"spell"`
-	Key   string `json:"key"`
-	Left  int    `json:"left"`
-	Item  string `json:"item,omitempty"`
+	Key   string `json:"key"`            // names the line in options
+	Left  int    `json:"left"`           // copies
+	Item  string `json:"item,omitempty"` // the item that holds them
 }
 
 // Casting is a spell that takes several rounds and has not appeared yet.
@@ -69,8 +69,8 @@ type Casting struct {
 // Icon is a spell in the arena, or one that was there. A spell that is gone
 // stands where it was last seen.
 type Icon struct {
-	Ref   int       `json:"ref"`
-	Side  duel.Seat `json:"side"`
+	Ref   int       `json:"ref"`  // its number, counted as spells appear
+	Side  duel.Seat `json:"side"` // whose spell it is
 	Space int       `json:"space"`
 	State IconState `json:"state"`
 	Known Known     `json:"known"`
@@ -102,7 +102,7 @@ type Known struct {
 	Save      spell.SaveEffect   `json:"save,omitempty"`
 	Category  spell.SaveCategory `json:"save_category,omitempty"`
 	Summons   bool               `json:"summons,omitempty"`
-	Abilities []string           `json:"abilities,omitempty"` // the kinds that were announced, or all
+	Abilities []string           `json:"abilities,omitempty"` // what it can do beyond its type: the kinds that were announced, or all once it is known whole
 	Item      string             `json:"item,omitempty"`      // that it was cast from; its owner's and the mediator's knowledge
 }
 

@@ -35,7 +35,7 @@ var answers = []answer{
 		func(op operation) bool { return strings.Contains(op.path, "{") },
 	},
 	{406, "NotAcceptable", "The answer is not to be had in a form that Accept names.", nil, whereSaid},
-	{409, "Conflict", "The duel has moved on or is over; the decisions that the caller owes now are in the problem.", nil, whereSaid},
+	{409, "Conflict", "The duel has moved on or is over, or the seat is taken. Whoever acts in the duel finds in the problem the decisions that he owes now.", nil, whereSaid},
 	{
 		412, "PreconditionFailed", "The version in If-Match is no longer the caller's.", nil,
 		func(op operation) bool { return hasHeader(op, "If-Match") },

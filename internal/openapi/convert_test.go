@@ -21,9 +21,10 @@ var desk = Rules{
 	Names:         map[string]string{"api.Shelf": "Place"},
 	Optional:      []string{"Loan.open"},
 	Nullable:      []string{"Loan.due", "Loan.from"},
-	TextOrObject:  []string{"Request.note"},
+	TextOrObject:  []string{"Note"},
 	ExactlyOne:    []string{"Wish"},
-	OpenEnums:     []string{"Role"},
+	OpenEnums:     map[string][]string{"Role": {"robot"}},
+	Values:        map[string][]Value{"Loan.book": {{"Emma", "by Austen"}, {Word: "Ulysses"}}, "Wish.title": {{Word: "Emma"}, {Word: "Ulysses"}}},
 	StreamExample: "id: 1\ndata: {\"seq\": 1}\n\n",
 }
 
@@ -199,7 +200,8 @@ var needs = map[string]map[string]func(*openapi3.T) bool{
 	"either": {
 		"text or an object and nothing else": func(doc *openapi3.T) bool {
 			note := schemaNamed(doc, "Request").Properties["note"].Value
-			return note.VisitJSON("soon") == nil && note.VisitJSON(map[string]any{"by": "noon"}) == nil && note.VisitJSON(4.0) != nil
+			return note.VisitJSON("soon") == nil && note.VisitJSON(map[string]any{"title": "Emma"}) == nil && note.VisitJSON(4.0) != nil &&
+				note.VisitJSON(map[string]any{"by": "noon"}) != nil
 		},
 	},
 	"nullable": {
@@ -261,6 +263,26 @@ var needs = map[string]map[string]func(*openapi3.T) bool{
 			s := schemaNamed(doc, "Role")
 			return s.Enum == nil && s.Extensions["x-extensible-enum"] != nil
 		},
+		"constants of another type are known too": func(doc *openapi3.T) bool {
+			known, _ := schemaNamed(doc, "Role").Extensions["x-extensible-enum"].([]any)
+			return slices.Equal(known, []any{"clerk", "clock", "robot"})
+		},
+	},
+	"values": {
+		"known words are listed for programs": func(doc *openapi3.T) bool {
+			known, _ := schemaNamed(doc, "Loan").Properties["book"].Value.Extensions["x-extensible-enum"].([]any)
+			return slices.Equal(known, []any{"Emma", "Ulysses"})
+		},
+		"and for people, with what they mean": func(doc *openapi3.T) bool {
+			return schemaNamed(doc, "Loan").Properties["book"].Value.Description == "Known are\n\n- `Emma`: by Austen\n- `Ulysses`"
+		},
+		"or in a line where they say it": func(doc *openapi3.T) bool {
+			return schemaNamed(doc, "Wish").Properties["title"].Value.Description == "Known are `Emma`, `Ulysses`."
+		},
+		"they are no promise": func(doc *openapi3.T) bool {
+			book := schemaNamed(doc, "Loan").Properties["book"].Value
+			return book.Description != "" && len(book.Enum) == 0
+		},
 	},
 	"alternatives": {
 		"one of the fields and no second": func(doc *openapi3.T) bool {
@@ -320,9 +342,12 @@ func TestWhatCannotBeFixedIsSaid(t *testing.T) {
 		"a name for a schema that left":     {rules: func(r *Rules) { r.Names = map[string]string{"api.Hope": "Wish"} }, want: "correct Rules.Names"},
 		"a choice that there was anyway":    {rules: func(r *Rules) { r.Optional = []string{"Wish.title"} }, want: "correct Rules.Optional"},
 		"null for a property that left":     {rules: func(r *Rules) { r.Nullable = []string{"Loan.hope"} }, want: "correct Rules.Nullable"},
-		"a choice for what has a type":      {rules: func(r *Rules) { r.TextOrObject = []string{"Loan.book"} }, want: "correct Rules.TextOrObject"},
+		"a choice for what has a type":      {rules: func(r *Rules) { r.TextOrObject = []string{"Loan"} }, want: "correct Rules.TextOrObject"},
+		"a choice for a schema that left":   {rules: func(r *Rules) { r.TextOrObject = []string{"Hope"} }, want: "correct Rules.TextOrObject"},
+		"words for a property that left":    {rules: func(r *Rules) { r.Values = map[string][]Value{"Loan.hope": nil} }, want: "correct Rules.Values"},
+		"words for what is no text":         {rules: func(r *Rules) { r.Values = map[string][]Value{"Loan.open": nil} }, want: "correct Rules.Values"},
 		"a rule about a schema that left":   {rules: func(r *Rules) { r.ExactlyOne = []string{"Hope"} }, want: "correct Rules.ExactlyOne"},
-		"a rule about a list that left":     {rules: func(r *Rules) { r.OpenEnums = []string{"Loan"} }, want: "correct Rules.OpenEnums"},
+		"a rule about a list that left":     {rules: func(r *Rules) { r.OpenEnums = map[string][]string{"Loan": nil} }, want: "correct Rules.OpenEnums"},
 		"no problem to refuse with":         {rules: func(r *Rules) { r.Problem = "Trouble" }, want: "no schema Trouble"},
 		"what is no JSON":                   {change: func(s string) string { return s[1:] }, want: "read Swagger 2.0"},
 		"a reference to nothing":            {change: replaced(`"$ref": "#/definitions/api.Wish"`, `"$ref": "#/definitions/api.Hope"`), want: "Hope"},

@@ -7,8 +7,9 @@
 // is one function with a test that fails without it. docs/adr/0007-openapi.md
 // tells why the way leads through two formats.
 //
-// It imports kin-openapi and a YAML writer, no room of the house, and is linked
-// into no binary but its own generate command and tests.
+// It imports kin-openapi and a YAML writer; of the house the domain and api, for
+// their words alone (spellduel.go). It is linked into no binary but its own
+// generate command and tests.
 //
 // Caveat: the output depends on the input alone, byte for byte; anything that
 // ranges over a map here sorts first or writes to disjoint places.

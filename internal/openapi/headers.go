@@ -14,9 +14,9 @@ var requestHeaders = []struct {
 	every             func(operation) bool
 }{
 	{"Idempotency-Key", "The same key, token, path and body give the same answer again, also after a restart; the same key with another body is refused. Refusals are not kept. Before there is a token the key is the secret: make it unguessable, 128 random bits.", 200, writes},
-	{"If-Match", "Act only if the caller's version is still this ETag.", 0, nowhere},
-	{"If-None-Match", "An ETag that the caller has: if it is still the version, the answer is 304 without a body.", 0, nowhere},
-	{"Last-Event-ID", "The id of the last event the caller has; the stream goes on after it.", 0, nowhere},
+	{"If-Match", "Act only if the caller's version is still this ETag: an answer's ETag, or its version in double quotes.", 0, nowhere},
+	{"If-None-Match", "An ETag that the caller has: if it is still the version, the answer is 304 without a body. It is an answer's ETag, or its version in double quotes.", 0, nowhere},
+	{"Last-Event-ID", "The id of the last event that the caller has; the stream goes on after it, whatever the query says.", 0, nowhere},
 }
 
 // nowhere is for headers that only a handler's comment can know of.

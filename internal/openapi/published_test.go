@@ -2,17 +2,25 @@ package openapi_test
 
 import (
 	"bytes"
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"io"
 	"net/http"
 	"net/http/httptest"
 	"os"
+	"path/filepath"
 	"slices"
+	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/google/go-cmp/cmp"
 
 	"spellduel/api"
+	"spellduel/domain/spell"
+	"spellduel/domain/spellduel"
 	"spellduel/internal/openapi"
 	"spellduel/internal/openapi/validate"
 )
@@ -91,5 +99,224 @@ func TestTheStreamInTheFileIsOneThatTheFileAllows(t *testing.T) {
 	handler.ServeHTTP(httptest.NewRecorder(), request)
 	if seen := contract.Unseen(); slices.Contains(seen, "GET /v1/duels/{duel}/events") {
 		t.Error("the file has no stream of events")
+	}
+}
+
+// words are the known values of a property, as "Schema.property", or its list.
+func words(t *testing.T, doc *openapi3.T, name string) []string {
+	t.Helper()
+	schema, property, _ := strings.Cut(name, ".")
+	p := doc.Components.Schemas[schema].Value.Properties[property].Value
+	list := p.Enum
+	if len(list) == 0 {
+		list, _ = p.Extensions[openapi.KnownValues].([]any)
+	}
+	var out []string
+	for _, v := range list {
+		word, _ := v.(string)
+		out = append(out, word)
+	}
+	slices.Sort(out)
+	return out
+}
+
+// source visits the ruleset's own code.
+func source(t *testing.T, visit func(ast.Node) bool) {
+	t.Helper()
+	files, err := filepath.Glob("../../domain/spellduel/*.go")
+	if err != nil || len(files) == 0 {
+		t.Fatalf("no code of the ruleset: %v", err)
+	}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(f, visit)
+	}
+}
+
+func text(e ast.Expr) (string, bool) {
+	literal, ok := e.(*ast.BasicLit)
+	if !ok || literal.Kind != token.STRING {
+		return "", false
+	}
+	s, err := strconv.Unquote(literal.Value)
+	return s, err == nil
+}
+
+// constants are the texts of the ruleset's constants that are of a type, or
+// begin with a word.
+func constants(t *testing.T, which func(name, typ string) bool) []string {
+	t.Helper()
+	var out []string
+	source(t, func(n ast.Node) bool {
+		spec, ok := n.(*ast.ValueSpec)
+		if !ok {
+			return true
+		}
+		typ := ""
+		switch e := spec.Type.(type) {
+		case *ast.SelectorExpr:
+			typ = e.Sel.Name
+		case *ast.Ident:
+			typ = e.Name
+		}
+		for i, name := range spec.Names {
+			if i >= len(spec.Values) || !which(name.Name, typ) {
+				continue
+			}
+			if s, ok := text(spec.Values[i]); ok {
+				out = append(out, s)
+			}
+		}
+		return true
+	})
+	slices.Sort(out)
+	return out
+}
+
+func TestTheFileKnowsEveryWord(t *testing.T) {
+	doc := published(t)
+	of := func(typ string) func(string, string) bool {
+		return func(_, has string) bool { return has == typ }
+	}
+	for property, want := range map[string][]string{
+		"Decision.kind":     constants(t, of("Kind")),
+		"Option.act":        constants(t, of("Act")),
+		"Event.phase":       constants(t, of("Phase")),
+		"View.phase":        constants(t, of("Phase")),
+		"Intervention.kind": constants(t, of("Intervention")),
+		"Outcome.result":    constants(t, func(name, _ string) bool { return strings.HasPrefix(name, "Result") }),
+	} {
+		if len(want) < 3 {
+			t.Errorf("%s: the code has only the words %v", property, want)
+		}
+		if diff := cmp.Diff(want, words(t, doc, property)); diff != "" {
+			t.Errorf("%s, the code's words → the file's:\n%s", property, diff)
+		}
+	}
+	var types, codes []string
+	for _, payload := range spellduel.AllEvents() {
+		types = append(types, payload.EventType())
+	}
+	for _, c := range api.Codes() {
+		codes = append(codes, string(c.Code))
+		if !strings.Contains(doc.Components.Schemas["Problem"].Value.Properties["code"].Value.Description, "`"+string(c.Code)+"`: "+strconv.Itoa(c.Status)+", ") {
+			t.Errorf("the file does not say which status %s has", c.Code)
+		}
+	}
+	slices.Sort(types)
+	slices.Sort(codes)
+	if diff := cmp.Diff(types, words(t, doc, "Event.type")) + cmp.Diff(codes, words(t, doc, "Problem.code")); diff != "" {
+		t.Errorf("types of events and codes, the code's → the file's:\n%s", diff)
+	}
+}
+
+// A duel ends by a condition that its terms or its code name.
+func TestTheFileKnowsEveryEnd(t *testing.T) {
+	known := words(t, published(t), "Outcome.by")
+	found := 0
+	source(t, func(n ast.Node) bool {
+		pair, ok := n.(*ast.KeyValueExpr)
+		if !ok {
+			return true
+		}
+		if key, ok := pair.Key.(*ast.Ident); ok && key.Name == "By" {
+			if by, ok := text(pair.Value); ok {
+				found++
+				if !slices.Contains(known, by) {
+					t.Errorf("the file does not know the end by %s", by)
+				}
+			}
+		}
+		return true
+	})
+	for _, e := range spellduel.DefaultTerms().End {
+		if !slices.Contains(known, string(e)) {
+			t.Errorf("the file does not know the end by %s", e)
+		}
+	}
+	if found == 0 {
+		t.Error("the code names no end")
+	}
+}
+
+func TestTheFileSaysWhatIsMeantByWhatIsLeftOut(t *testing.T) {
+	d := spellduel.DefaultTerms()
+	request := published(t).Components.Schemas["TermsRequest"].Value.Properties
+	var end []string
+	for _, e := range d.End {
+		end = append(end, string(e))
+	}
+	for property, otherwise := range map[string]string{
+		"end": strings.Join(end, ", "), "stakes": d.Stakes.Kind, "dice": string(d.Dice), "disclosure": d.Disclosure,
+		"opponent_hit_points": string(d.OpponentHitPoints), "spectators": strconv.FormatBool(d.Spectators),
+		"deadline": "null", "allow": "none", "house": "none",
+	} {
+		if says := request[property].Value.Description; !strings.HasSuffix(says, " Left out: "+otherwise+".") {
+			t.Errorf("%s: %q does not end with what is meant where it is left out, %s", property, says, otherwise)
+		}
+		delete(request, property)
+	}
+	if len(request) > 0 {
+		t.Errorf("%d terms more have no default here", len(request))
+	}
+	if d.Deadline != nil || len(d.Allow)+len(d.House) > 0 {
+		t.Errorf("the defaults are others: %+v", d)
+	}
+}
+
+func TestTheFileKnowsEveryClass(t *testing.T) {
+	class := published(t).Components.Schemas["SheetRequest"].Value.Properties["class"].Value
+	for _, c := range class.Enum {
+		if name, _ := c.(string); name == "" {
+			t.Errorf("a class is %v", c)
+		} else if _, casts := spell.CasterOf(name); !casts {
+			t.Errorf("the file has a class that casts nothing: %s", name)
+		}
+	}
+	if len(class.Enum) != 5 {
+		t.Errorf("classes %v", class.Enum)
+	}
+}
+
+// Eight are as many as a reader finds his way among.
+func TestEveryOperationStandsUnderOneOfAtMostEightTags(t *testing.T) {
+	doc := published(t)
+	if len(doc.Tags) > 8 {
+		t.Errorf("%d tags", len(doc.Tags))
+	}
+	for _, item := range doc.Paths.Map() {
+		for _, op := range item.Operations() {
+			if len(op.Tags) != 1 || doc.Tags.Get(op.Tags[0]) == nil || doc.Tags.Get(op.Tags[0]).Description == "" {
+				t.Errorf("%s stands under %v", op.OperationID, op.Tags)
+			}
+		}
+	}
+}
+
+// A spell may be written as its name or whole, so that a client's compiler can
+// check the one and the other.
+func TestASpellIsANameOrASpell(t *testing.T) {
+	memorized := published(t).Components.Schemas["MemorizedSpell"].Value
+	for says, c := range map[string]struct {
+		spell any
+		legal bool
+	}{
+		"a name":         {"Fly", true},
+		"a whole one":    {map[string]any{"name": "Frost Lance", "level": 4.0, "type": "A/M", "movement": 3.0, "abilities": []any{map[string]any{"kind": "must_fight", "against": "type:L"}}}, true},
+		"a number":       {7.0, false},
+		"half of one":    {map[string]any{"name": "Frost Lance"}, false},
+		"one too fast":   {map[string]any{"name": "Frost Lance", "level": 4.0, "type": "A", "movement": 6.0}, false},
+		"one with a hue": {map[string]any{"name": "Frost Lance", "level": 4.0, "type": "A", "movement": 3.0, "hue": "blue"}, false},
+	} {
+		err := memorized.VisitJSON(map[string]any{"count": 1.0, "spell": c.spell})
+		if (err == nil) != c.legal {
+			t.Errorf("%s: %v", says, err)
+		}
 	}
 }

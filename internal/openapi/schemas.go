@@ -130,20 +130,27 @@ func mayBeNull(doc *openapi3.T, names []string) error {
 	return nil
 }
 
-// textOrObject says what a property of any type may be.
+// textOrObject makes of a schema with a text and a reference the one or the
+// other, as the Go type behind it reads and writes itself.
 func textOrObject(doc *openapi3.T, names []string) error {
 	for _, name := range names {
-		properties, prop, err := property(doc, name, "TextOrObject")
-		if err != nil {
-			return err
+		s := doc.Components.Schemas[name]
+		if s == nil {
+			return fmt.Errorf("there is no schema %s; correct Rules.TextOrObject", name)
 		}
-		s := properties[prop].Value
-		if properties[prop].Ref != "" || s.Type != nil {
-			return fmt.Errorf("%s is of one type already; correct Rules.TextOrObject", name)
+		var text, object *openapi3.SchemaRef
+		for _, p := range sortedKeys(s.Value.Properties) {
+			switch p := s.Value.Properties[p]; {
+			case p.Ref != "":
+				object = openapi3.NewSchemaRef(p.Ref, p.Value)
+			case p.Value.Type.Is("string"):
+				text = openapi3.NewSchemaRef("", openapi3.NewStringSchema())
+			}
 		}
-		s.OneOf = openapi3.SchemaRefs{
-			openapi3.NewSchemaRef("", openapi3.NewStringSchema()), openapi3.NewSchemaRef("", openapi3.NewObjectSchema()),
+		if text == nil || object == nil || len(s.Value.Properties) != 2 {
+			return fmt.Errorf("%s does not have a text and a reference, and nothing else; correct Rules.TextOrObject", name)
 		}
+		*s.Value = openapi3.Schema{Description: s.Value.Description, OneOf: openapi3.SchemaRefs{text, object}}
 	}
 	return nil
 }
@@ -168,9 +175,10 @@ func nullable(doc *openapi3.T) error {
 }
 
 // openEnums turns the list of all values, which swag makes of a type's constants,
-// into a list of the known ones, so that no client takes it for a promise.
-func openEnums(doc *openapi3.T, names []string) error {
-	for _, name := range names {
+// into a list of the known ones, so that no client takes it for a promise, and
+// adds those that are constants of another type.
+func openEnums(doc *openapi3.T, more map[string][]string) error {
+	for _, name := range sortedKeys(more) {
 		s := doc.Components.Schemas[name]
 		if s == nil || len(s.Value.Enum) == 0 {
 			return fmt.Errorf("schema %s has no list of values to open; correct Rules.OpenEnums", name)
@@ -178,7 +186,10 @@ func openEnums(doc *openapi3.T, names []string) error {
 		if s.Value.Extensions == nil {
 			s.Value.Extensions = map[string]any{}
 		}
-		s.Value.Extensions["x-extensible-enum"] = s.Value.Enum
+		for _, value := range more[name] {
+			s.Value.Enum = append(s.Value.Enum, value)
+		}
+		s.Value.Extensions[KnownValues] = s.Value.Enum
 		s.Value.Enum = nil
 	}
 	return nil

@@ -7,7 +7,7 @@ import (
 	"github.com/getkin/kin-openapi/openapi3"
 )
 
-// servers makes the one server the one that serves the file. The paths carry
+// servers makes the one server the one that is described, wherever it stands. The paths carry
 // their whole prefix, so that /healthz may live outside of /v1, and a base path
 // that is more than "/" would be lost here: it is refused.
 func servers(doc *openapi3.T) error {
@@ -16,7 +16,7 @@ func servers(doc *openapi3.T) error {
 			return fmt.Errorf("server %q: write whole paths in @Router and leave @basePath and @host out", s.URL)
 		}
 	}
-	doc.Servers = openapi3.Servers{{URL: "/", Description: "The server that answers with this file."}}
+	doc.Servers = openapi3.Servers{{URL: "/", Description: "The server this file describes."}}
 	return nil
 }
 
