@@ -50,6 +50,9 @@ func TestEveryRouteKnowsWhoMay(t *testing.T) {
 	}
 	decision := d.owes(d.a)[0].ID
 	for _, r := range h.server.Routes() {
+		if _, all := publicRoutes[r.Method+" "+r.Path]; all {
+			continue // anybody: reference_test.go
+		}
 		row, listed := table[r.Method+" "+r.Path]
 		if !listed {
 			t.Errorf("%s %s: nobody decided who may", r.Method, r.Path)

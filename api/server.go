@@ -95,6 +95,7 @@ func (s *Server) routes() {
 	e := s.echo
 	e.GET(pathHealth, s.health)
 	e.GET(pathReady, s.ready)
+	s.reference()
 	e.POST("/v1/duels", s.openDuel)
 	e.GET("/v1/duels/:duel", s.readDuel)
 	e.POST("/v1/duels/:duel/seats/:seat", s.takeSeat)

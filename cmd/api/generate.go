@@ -22,6 +22,8 @@ package main
 //	@tag.description			What the mediator reports from outside the arena, or does himself.
 //	@tag.name					operation
 //	@tag.description			Whether the server is alive and ready.
+//	@tag.name					reference
+//	@tag.description			The rules, the rulings, the rulesets and the spells, and this description: the same for everybody, without a token.
 //	@tag.name					views
 //	@tag.description			What the caller may see: the table, the stream of events, the replay.
 //	@securityDefinitions.apikey	Bearer

@@ -50,6 +50,10 @@ func Kinds() []Kind { return slices.Clone(kinds) }
 // Valid tells whether k is a word of the vocabulary.
 func (k Kind) Valid() bool { return slices.Contains(kinds, k) }
 
+// Offered tells whether a spell can have an ability of this kind; some words only
+// explain the table.
+func (k Kind) Offered() bool { return k.Valid() && !k.aboutTable() }
+
 // AgainstSpells tells that an ability of this kind means nothing without a
 // selector of spells.
 func (k Kind) AgainstSpells() bool {

@@ -1,0 +1,176 @@
+package api
+
+import (
+	"fmt"
+
+	"github.com/labstack/echo/v4"
+
+	"spellduel/domain/duel"
+	"spellduel/domain/spell"
+	"spellduel/domain/spellduel"
+	"spellduel/events/schema"
+)
+
+// RulesetName is a ruleset that duels can be opened by.
+type RulesetName struct {
+	Name    string `json:"name" example:"spells-and-magic"`
+	Version string `json:"version" example:"1"`
+	Title   string `json:"title"`
+} // @name RulesetName
+
+// Rulesets is all of them.
+type Rulesets struct {
+	Rulesets []RulesetName `json:"rulesets"`
+} // @name Rulesets
+
+// Ruleset is what a program needs to know of a ruleset before it plays by it.
+type Ruleset struct {
+	Name         string         `json:"name" example:"spells-and-magic"`
+	Version      string         `json:"version" example:"1"`
+	Title        string         `json:"title"`
+	Catalogue    string         `json:"catalogue"` // SHA-256 of the spell catalogue of new duels, hex
+	Dice         string         `json:"dice"`      // the algorithm of the server's dice
+	Seats        []string       `json:"seats" example:"a,b"`
+	DefaultTerms Terms          `json:"default_terms"` // of a duel whose opening names none
+	Terms        []TermChoice   `json:"terms"`         // what of the terms can be chosen
+	Decisions    []DecisionKind `json:"decisions"`
+	Acts         []ActWord      `json:"acts"`
+	Events       []EventType    `json:"events"`                            // in the order of a duel
+	SheetSchema  map[string]any `json:"sheet_schema" swaggertype:"object"` // a JSON Schema (2020-12) of the sheet that a seat is taken with
+} // @name Ruleset
+
+// TermChoice is a part of the terms that is chosen from a list.
+type TermChoice struct {
+	Field string   `json:"field" example:"/terms/dice"` // a JSON pointer into the opening
+	Text  string   `json:"text"`
+	Legal []string `json:"legal"`
+	Many  bool     `json:"many"` // one or more of them, none twice; else exactly one
+} // @name TermChoice
+
+// DecisionKind is what decisions of one kind have in common.
+type DecisionKind struct {
+	Kind   string   `json:"kind" example:"move"`
+	Text   string   `json:"text"`
+	Answer string   `json:"answer" enums:"option,selection,rolls"` // the form of the reply
+	Sealed bool     `json:"sealed"`                                // asked of both sides at once, and may be taken back until all are in
+	By     []string `json:"by" example:"seat"`                     // who may owe it: "seat", "mediator"
+	Acts   []string `json:"acts"`                                  // what its options may do
+} // @name DecisionKind
+
+// ActWord is something that an option may do.
+type ActWord struct {
+	Act  string `json:"act" example:"cast"`
+	Text string `json:"text"`
+} // @name ActWord
+
+// EventType is a type of event and the version of its shape.
+type EventType struct {
+	Type string `json:"type" example:"spell_moved"`
+	V    int    `json:"v"`
+} // @name EventType
+
+const rulesetTitle = "The arena duel of two spell casters"
+
+// readRulesets lists what can be played.
+//
+//	@ID			readRulesets
+//	@Summary	The rulesets
+//	@Description	The rulesets that duels can be opened by.
+//	@Tags		reference
+//	@Produce	json
+//	@Param		If-None-Match	header		string	false	"an ETag the caller has"
+//	@Success	200				{object}	Rulesets
+//	@Header		200				{string}	ETag	"changes with the content"
+//	@Success	304				"the caller has it"
+//	@Failure	503				{object}	Problem
+//	@Router		/v1/rulesets [get]
+func (s *Server) readRulesets(c echo.Context) error {
+	return showReference(c, Rulesets{[]RulesetName{{spellduel.Ruleset, spellduel.RulesetVersion, rulesetTitle}}})
+}
+
+// readRuleset shows what a program needs to play by a ruleset.
+//
+//	@ID			readRuleset
+//	@Summary	One ruleset
+//	@Description	Seats, terms with their defaults and legal values, kinds of decisions, what options do, types of events, and a JSON Schema of the sheet. What the schema takes can still be refused by the rules: a spell that the catalogue lacks, or more hit points than the most.
+//	@Tags		reference
+//	@Produce	json
+//	@Param		ruleset			path		string	true	"name of the ruleset"
+//	@Param		If-None-Match	header		string	false	"an ETag the caller has"
+//	@Success	200				{object}	Ruleset
+//	@Header		200				{string}	ETag	"changes with the content"
+//	@Success	304				"the caller has it"
+//	@Failure	404				{object}	Problem
+//	@Failure	503				{object}	Problem
+//	@Router		/v1/rulesets/{ruleset} [get]
+func (s *Server) readRuleset(c echo.Context) error {
+	if c.Param("ruleset") != spellduel.Ruleset {
+		return refusal(codeNotFound, "", fmt.Sprintf("The ruleset %q is played here.", spellduel.Ruleset))
+	}
+	return showReference(c, ruleset())
+}
+
+func ruleset() Ruleset {
+	r := Ruleset{
+		Name: spellduel.Ruleset, Version: spellduel.RulesetVersion, Title: rulesetTitle, Catalogue: spell.Embedded().Hash(),
+		Dice: spellduel.DiceAlgorithm, Seats: []string{string(duel.SeatA), string(duel.SeatB)}, DefaultTerms: termsOf(spellduel.DefaultTerms()),
+		SheetSchema: sheetSchema(),
+	}
+	for _, t := range spellduel.TermChoices() {
+		r.Terms = append(r.Terms, TermChoice{t.Field, termWords[t.Field], t.Legal, t.Many})
+	}
+	told := map[duel.Act]bool{}
+	for _, k := range spellduel.DecisionKinds() {
+		r.Decisions = append(r.Decisions, DecisionKind{string(k.Kind), kindWords[k.Kind], string(k.Answer), k.Sealed, k.By, texts(k.Acts)})
+		for _, a := range k.Acts {
+			if !told[a] {
+				r.Acts = append(r.Acts, ActWord{string(a), actWords[a]})
+			}
+			told[a] = true
+		}
+	}
+	versions := schema.Codec().Types()
+	for _, e := range spellduel.AllEvents() {
+		r.Events = append(r.Events, EventType{e.EventType(), versions[e.EventType()]})
+	}
+	return r
+}
+
+var termWords = map[string]string{
+	"/terms/end":                 "What ends the duel: a side without hit points, a side with nothing left to cast.",
+	"/terms/stakes/kind":         "What the loser pays.",
+	"/terms/dice":                "Who throws: the server, by a secret that it commits to beforehand, or the table, whose dice are entered.",
+	"/terms/opponent_hit_points": "What a duelist sees of the other's hit points: their number, a band, nothing.",
+	"/terms/disclosure":          "Whether the mediator's stream opens to both sides when the duel was fought to its end.",
+}
+
+var kindWords = map[duel.Kind]string{
+	spellduel.KindContribute: "Which spells to give to the arena, any number of them or none, within the limits.",
+	spellduel.KindClose:      "The mediator closes the contributions when both are in.",
+	spellduel.KindRoll:       "What the dice on the table show.",
+	spellduel.KindAct:        "The one act of the round.",
+	spellduel.KindMove:       "How far a spell moves.",
+	spellduel.KindMeet:       "Whether two spells that meet fight, asked of the side with the advantage.",
+	spellduel.KindRespond:    "What to do about a spell that has reached the character.",
+	spellduel.KindLinger:     "How to shake off what holds the character.",
+	spellduel.KindPersonal:   "What the winner of a fight of images does with it.",
+}
+
+var actWords = map[duel.Act]string{
+	spellduel.ActGive:     "Gives a spell to the arena.",
+	spellduel.ActClose:    "Closes the contributions.",
+	spellduel.ActCast:     "Casts a spell, of the type and to the place that the option names.",
+	spellduel.ActStep:     "Walks one space.",
+	spellduel.ActIdentify: "Studies a spell in the arena.",
+	spellduel.ActPass:     "Does nothing this round.",
+	spellduel.ActGoOn:     "Goes on with a casting of several rounds.",
+	spellduel.ActMove:     "Moves the spell so many spaces.",
+	spellduel.ActFight:    "Lets the two spells fight.",
+	spellduel.ActLetPass:  "Lets them pass each other.",
+	spellduel.ActSave:     "Throws a save.",
+	spellduel.ActNone:     "Lets it happen.",
+	spellduel.ActPower:    "Fights it by the power score.",
+	spellduel.ActCounter:  "Casts a spell as a counter.",
+	spellduel.ActDamage:   "Does damage.",
+	spellduel.ActPush:     "Sends the loser away, toward the end that the option names.",
+}

@@ -1,0 +1,99 @@
+package api
+
+import (
+	"spellduel/domain/spell"
+	"spellduel/domain/spellduel"
+)
+
+// sheetSchema is a JSON Schema of SheetRequest with the bounds that the wire and
+// the rules set. It keeps to words that OpenAPI 3.1 has too.
+func sheetSchema() map[string]any {
+	name := text(1, maxName)
+	s := record(map[string]any{
+		"name":          name,
+		"class":         among("wizard", "bard", "priest", "paladin", "ranger"),
+		"level":         whole(1, spellduel.MaxLevel),
+		"abilities":     figures(spellduel.AbilityNames(), spellduel.MaxAbility),
+		"hit_points":    record(map[string]any{"current": whole(1, spellduel.MaxHitPoints), "max": whole(1, spellduel.MaxHitPoints)}, "current", "max"),
+		"saves":         figures(texts(spell.SaveCategories()), spellduel.MaxSave),
+		"proficiencies": several(name, maxWords),
+		"school":        orNull(text(0, maxName)),
+		"wild_mage":     map[string]any{"type": "boolean", "enum": []any{false}},
+		"memorized": several(record(map[string]any{
+			"spell": map[string]any{"oneOf": []any{name, customSchema()}},
+			"count": whole(1, spellduel.MaxCopies),
+		}, "spell", "count"), maxLines),
+		"items": several(record(map[string]any{
+			"name": name, "kind": among("stored"), "spells": several(name, maxItems),
+		}, "name", "kind"), maxItems),
+		"bonuses": record(map[string]any{
+			"protection": whole(0, spellduel.MaxBonus), "weapon": whole(0, spellduel.MaxBonus), "save": whole(0, spellduel.MaxBonus),
+		}),
+		"effects":    several(name, 0),
+		"components": among("all"),
+	}, "name", "class", "level", "hit_points")
+	s["$schema"] = "https://json-schema.org/draft/2020-12/schema"
+	s["title"] = "Sheet"
+	return s
+}
+
+// customSchema is of a spell given whole.
+func customSchema() map[string]any {
+	var kinds []string
+	for _, k := range spell.Kinds() {
+		if k.Offered() {
+			kinds = append(kinds, string(k))
+		}
+	}
+	word := text(0, spell.MaxCustomText)
+	return record(map[string]any{
+		"name":          text(1, spell.MaxCustomName),
+		"level":         whole(1, maxSpellLevel),
+		"type":          map[string]any{"type": "string", "pattern": "^(A|D|AD|L|M)(/(A|D|AD|L|M)){0,4}$"},
+		"movement":      whole(1, 5),
+		"save":          among(string(spell.SaveNone), string(spell.SaveNegates), string(spell.SaveHalf), string(spell.SaveSpecial)),
+		"save_category": among(texts(spell.SaveCategories())...),
+		"damage":        word,
+		"abilities": several(record(map[string]any{
+			"kind": among(kinds...), "against": word, "outcome": word, "form": word, "params": word,
+		}, "kind"), spell.MaxCustomAbilities),
+		"tags": several(among(texts(spell.Tags())...), spell.MaxCustomTags),
+	}, "name", "level", "type", "movement")
+}
+
+func record(properties map[string]any, required ...string) map[string]any {
+	s := map[string]any{"type": "object", "properties": properties, "additionalProperties": false}
+	if len(required) > 0 {
+		s["required"] = required
+	}
+	return s
+}
+
+func figures(names []string, most int) map[string]any {
+	properties := map[string]any{}
+	for _, n := range names {
+		properties[n] = whole(1, most)
+	}
+	return record(properties)
+}
+
+func whole(least, most int) map[string]any {
+	return map[string]any{"type": "integer", "minimum": least, "maximum": most}
+}
+
+func text(least, most int) map[string]any {
+	return map[string]any{"type": "string", "minLength": least, "maxLength": most}
+}
+
+func among(words ...string) map[string]any {
+	return map[string]any{"type": "string", "enum": words}
+}
+
+func several(items map[string]any, most int) map[string]any {
+	return map[string]any{"type": "array", "items": items, "maxItems": most}
+}
+
+// orNull is the schema or null.
+func orNull(s map[string]any) map[string]any {
+	return map[string]any{"anyOf": []any{s, map[string]any{"type": "null"}}}
+}
