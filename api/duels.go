@@ -138,6 +138,6 @@ func links(id string) map[string]string {
 	return map[string]string{
 		"self": self, "seat_a": self + "/seats/a", "seat_b": self + "/seats/b", "decisions": self + "/decisions",
 		"view": self + "/view", "events": self + "/events", "replay": self + "/replay", "surrender": self + "/surrender",
-		"interventions": self + "/interventions",
+		"interventions": self + "/interventions", "tokens": self + "/tokens",
 	}
 }

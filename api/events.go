@@ -153,19 +153,32 @@ func (s *Server) await(c echo.Context, see sight, after int, patience time.Durat
 	for {
 		news := watch.News()
 		now, err := s.house.Snapshot(c.Request().Context(), see.who.Duel)
-		if err != nil || now.Last(see.viewer) > after || now.Over() {
+		switch {
+		case err != nil:
 			return now, err
+		case now.Ended(see.who):
+			return now, adjudicator.ErrUnknownDuel
+		case now.Last(see.viewer) > after || now.Over():
+			return s.standing(now, see.who)
 		}
 		select {
 		case <-news:
 		case <-timeout.C:
-			return now, nil
+			return s.standing(now, see.who)
 		case <-s.stop:
-			return now, nil
+			return s.standing(now, see.who)
 		case <-c.Request().Context().Done():
 			return nil, c.Request().Context().Err()
 		}
 	}
+}
+
+// standing is the duel for who still has a part in it.
+func (s *Server) standing(now *adjudicator.Snapshot, who adjudicator.Caller) (*adjudicator.Snapshot, error) {
+	if !s.house.Stands(now, who) {
+		return nil, adjudicator.ErrUnknownDuel
+	}
+	return now, nil
 }
 
 // writeBy sets the deadline for what is written next.

@@ -37,7 +37,8 @@ type house struct {
 	random  io.Reader
 	log     *lockedBuffer
 	clock   time.Time
-	issued  []string // every credential that was handed out
+	now     func() time.Time // clock, unless a test has one that may be set meanwhile
+	issued  []string         // every credential that was handed out
 }
 
 type lockedBuffer struct {
@@ -62,6 +63,7 @@ func newHouse(t testing.TB, change ...func(*house)) *house {
 		t: t, path: filepath.Join(t.TempDir(), "duels.db"), wrap: func(s events.Store) events.Store { return s },
 		random: rand.NewChaCha8([32]byte{1}), log: &lockedBuffer{}, clock: time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC),
 	}
+	h.now = func() time.Time { return h.clock }
 	for _, c := range change {
 		c(h)
 	}
@@ -94,7 +96,7 @@ func (h *house) start() {
 	h.store = store
 	adj, err := adjudicator.New(context.Background(), adjudicator.Config{
 		Store: h.wrap(store), Codec: schema.Codec(), Catalogue: spell.Embedded(), Random: h.random,
-		Now: func() time.Time { return h.clock },
+		Now: h.now,
 	})
 	if err != nil {
 		h.t.Fatal(err)

@@ -70,6 +70,9 @@ var kinds = map[duel.Code]kind{
 	adjudicator.CodeInvitationUsed:  {http.StatusConflict, "The invitation was used"},
 	adjudicator.CodeInvitationOther: {http.StatusForbidden, "The invitation is for the other seat"},
 	adjudicator.CodeNotAPlayer:      {http.StatusForbidden, "Not a player"},
+	adjudicator.CodeUnknownToken:    {http.StatusNotFound, "No such token of yours"},
+	adjudicator.CodeTooManyTokens:   {http.StatusConflict, "Too many read-only tokens"},
+	adjudicator.CodeTokenNotLegal:   {http.StatusUnprocessableEntity, "No token can be made like that"},
 	adjudicator.CodeUnplayable:      {http.StatusConflict, "This version does not play that duel"},
 
 	codeUnauthorized:     {http.StatusUnauthorized, "A token is needed"},

@@ -69,7 +69,7 @@ func TestBadInputIsRefusedAndNothingIsHalfDone(t *testing.T) {
 		{"a list", "POST", seats, "", `[]`, 422, "body_not_legal", ""},
 		{"a body too deep", "POST", seats, "", `{"sheet":` + deep + `}`, 400, "body_malformed", "/sheet" + strings.Repeat("/0", 31)},
 		{"no consent given", "POST", seats, "", map[string]any{"invitation": fresh.invitationA, "sheet": calvin()}, 422, "body_not_legal", "/consent"},
-		{"consent without a sheet", "POST", seats, "", map[string]any{"invitation": fresh.invitationA, "consent": true}, 422, "body_not_legal", "/sheet"},
+		{"consent without a sheet", "POST", seats, "", map[string]any{"invitation": fresh.invitationA, "consent": true}, 422, "sheet_not_legal", "/sheet"},
 		{"dice that are no hexadecimal", "POST", seats, "", map[string]any{"invitation": fresh.invitationA, "consent": true, "dice_seed": "xyz", "sheet": calvin()}, 422, "body_not_legal", "/dice_seed"},
 		{"dice of 65 bytes", "POST", seats, "", map[string]any{"invitation": fresh.invitationA, "consent": true, "dice_seed": strings.Repeat("00", 65), "sheet": calvin()}, 422, "body_not_legal", "/dice_seed"},
 		{"no invitation", "POST", seats, "", map[string]any{"consent": true, "sheet": calvin()}, 422, "body_not_legal", "/invitation"},

@@ -97,6 +97,9 @@ func reply(c echo.Context, out adjudicator.Outcome, err error) error {
 	if out.Answer.Version != "" {
 		h.Set("ETag", quote(out.Answer.Version))
 	}
+	if out.Answer.Status == http.StatusNoContent {
+		return c.NoContent(out.Answer.Status)
+	}
 	return c.Blob(out.Answer.Status, echo.MIMEApplicationJSON, out.Answer.Body)
 }
 

@@ -16,10 +16,10 @@ import (
 
 // SeatRequest takes a seat, or declines it.
 type SeatRequest struct {
-	Invitation string        `json:"invitation" validate:"required"`         // what opening the duel gave for this seat
+	Invitation string        `json:"invitation" validate:"required"`         // what opening the duel gave for this seat, or a newer one
 	Consent    *bool         `json:"consent" validate:"required"`            // false declines, and the duel ends before it began
 	DiceSeed   string        `json:"dice_seed,omitempty" example:"9f86d081"` // hex, at most 64 bytes: the duelist's part of the server's dice
-	Sheet      *SheetRequest `json:"sheet,omitempty"`                        // needed with consent
+	Sheet      *SheetRequest `json:"sheet,omitempty"`                        // needed with consent, but for who takes over a seat with the character there
 } // @name SeatRequest
 
 // TakenSeat is the token of a seat, shown once.
@@ -32,7 +32,7 @@ type TakenSeat struct {
 //
 //	@ID			takeSeat
 //	@Summary	Take a seat
-//	@Description	Uses up the seat's invitation and hands out the seat's token. With "consent": false the duel is declined and over.
+//	@Description	Uses up the seat's invitation and hands out the seat's token. With "consent": false the duel is declined and over. A seat that is taken already is taken over, by a new invitation, with its character and without a sheet; its last token ends.
 //	@Tags		duels
 //	@Accept		json
 //	@Produce	json
@@ -56,9 +56,9 @@ type TakenSeat struct {
 //	@Failure	507				{object}	Problem
 //	@Router		/v1/duels/{duel}/seats/{seat} [post]
 func (s *Server) takeSeat(c echo.Context) error {
-	seat := duel.Seat(c.Param("seat"))
-	if seat != duel.SeatA && seat != duel.SeatB {
-		return adjudicator.ErrUnknownDuel
+	seat, err := seatOf(c)
+	if err != nil {
+		return err
 	}
 	rq, err := s.write(c, renderSeat)
 	if err != nil {
@@ -84,7 +84,7 @@ func renderSeat(out adjudicator.Outcome) (adjudicator.Answer, error) {
 func (r SeatRequest) command(seat duel.Seat) (spellduel.TakeSeat, error) {
 	c := spellduel.TakeSeat{Seat: seat, DiceSeed: strings.ToLower(r.DiceSeed)}
 	if !adjudicator.WellFormed(r.Invitation) {
-		return c, refusal(codeBody, "/invitation", "The invitation is the text that opening the duel gave for this seat.")
+		return c, refusal(codeBody, "/invitation", "The invitation is the text that was given for this seat when the duel was opened, or later.")
 	}
 	if r.Consent == nil {
 		return c, refusal(codeBody, "/consent", "Consent must be given, true or false.")
@@ -96,7 +96,8 @@ func (r SeatRequest) command(seat duel.Seat) (spellduel.TakeSeat, error) {
 		return c, nil
 	}
 	if r.Sheet == nil {
-		return c, refusal(codeBody, "/sheet", "A character is needed to sit down.")
+		c.NoSheet = true // who takes a seat over finds the character there
+		return c, nil
 	}
 	sheet, err := r.Sheet.sheet()
 	c.Sheet = sheet

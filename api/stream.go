@@ -51,7 +51,9 @@ func (s *Server) streamEvents(c echo.Context, see sight, after int) error {
 	return s.follow(c, see, after, out)
 }
 
-// follow writes what the viewer is shown, as it is shown, to the duel's end.
+// follow writes what the viewer is shown, as it is shown, to the duel's end or
+// that of the token. One that only expired is noticed with what is written, so
+// that nothing unseen has a moment that shows.
 func (s *Server) follow(c echo.Context, see sight, after int, out *frames) error {
 	ctx := c.Request().Context()
 	watch := s.house.Watch(see.who.Duel)
@@ -64,8 +66,11 @@ func (s *Server) follow(c echo.Context, see sight, after int, out *frames) error
 		if err != nil {
 			return nil // the answer has begun: the client comes again and is told
 		}
+		if now.Ended(see.who) {
+			return nil
+		}
 		for list := now.Events(see.viewer, after, frameBatch); len(list) > 0; list = now.Events(see.viewer, after, frameBatch) {
-			if out.events(list) != nil {
+			if !s.house.Stands(now, see.who) || out.events(list) != nil {
 				return nil
 			}
 			after = list[len(list)-1].Event.Seq
@@ -76,7 +81,7 @@ func (s *Server) follow(c echo.Context, see sight, after int, out *frames) error
 		select {
 		case <-news:
 		case <-heartbeat.C:
-			if out.comment("still here") != nil {
+			if !s.house.Stands(now, see.who) || out.comment("still here") != nil {
 				return nil
 			}
 		case <-s.stop:

@@ -17,13 +17,15 @@ package main
 //	@tag.name					decisions
 //	@tag.description			What the caller owes, and answering it.
 //	@tag.name					duels
-//	@tag.description			Opening a duel, reading its terms, taking a seat.
+//	@tag.description			Opening a duel, reading its terms, taking a seat, handing it over.
 //	@tag.name					interventions
 //	@tag.description			What the mediator reports from outside the arena, or does himself.
 //	@tag.name					operation
 //	@tag.description			Whether the server is alive and ready.
 //	@tag.name					reference
 //	@tag.description			The rules, the rulings, the rulesets and the spells, and this description: the same for everybody, without a token.
+//	@tag.name					tokens
+//	@tag.description			Read-only tokens for screens, judges and spectators.
 //	@tag.name					views
 //	@tag.description			What the caller may see: the table, the stream of events, the replay.
 //	@securityDefinitions.apikey	Bearer

@@ -1,0 +1,146 @@
+package api
+
+import (
+	"errors"
+	"net/http"
+
+	"github.com/labstack/echo/v4"
+
+	"spellduel/domain/duel"
+	"spellduel/internal/adjudicator"
+)
+
+// SeatInvitation is a new invitation for a seat, shown once.
+type SeatInvitation struct {
+	Invitation string `json:"invitation"`
+	Seat       string `json:"seat" example:"b"`
+} // @name SeatInvitation
+
+// seatOf is the seat that the path names; without one there is nothing here.
+func seatOf(c echo.Context) (duel.Seat, error) {
+	seat := duel.Seat(c.Param("seat"))
+	if seat != duel.SeatA && seat != duel.SeatB {
+		return "", adjudicator.ErrUnknownDuel
+	}
+	return seat, nil
+}
+
+// renewInvitation makes a new invitation for a seat.
+//
+//	@ID			renewInvitation
+//	@Summary	Invite anew
+//	@Description	For the mediator, or the opener where the house judges: a new invitation for a seat whose own was lost, or that somebody else is to play. Older invitations of the seat are good no more. Everybody sees that there is one. A taken seat stays its holder's until the invitation is used: that ends his token and all that he made with it, and whoever comes gets the character and the seat's whole stream.
+//	@Tags		duels
+//	@Accept		json
+//	@Produce	json
+//	@Security	Bearer
+//	@Param		duel			path		string	true	"the duel"
+//	@Param		seat			path		string	true	"the seat"	Enums(a, b)
+//	@Param		Idempotency-Key	header		string	false	"makes the request safe to repeat"
+//	@Param		If-Match		header		string	false	"act only on this version"
+//	@Success	201				{object}	SeatInvitation
+//	@Header		201				{string}	Location	"where the seat is taken"
+//	@Header		201				{string}	ETag		"version of the caller's stream"
+//	@Failure	400				{object}	Problem
+//	@Failure	401				{object}	Problem
+//	@Failure	403				{object}	Problem
+//	@Failure	404				{object}	Problem
+//	@Failure	409				{object}	Problem
+//	@Failure	412				{object}	Problem
+//	@Failure	413				{object}	Problem
+//	@Failure	415				{object}	Problem
+//	@Failure	422				{object}	Problem
+//	@Failure	503				{object}	Problem
+//	@Failure	507				{object}	Problem
+//	@Router		/v1/duels/{duel}/seats/{seat}/invitation [post]
+func (s *Server) renewInvitation(c echo.Context) error {
+	who, _, err := s.caller(c)
+	if err != nil {
+		return err
+	}
+	seat, err := seatOf(c)
+	if err != nil {
+		return err
+	}
+	rq, err := s.write(c, renderInvitation)
+	if err != nil {
+		return err
+	}
+	if err := noFields(rq.Body); err != nil {
+		return err
+	}
+	out, err := s.house.RenewInvitation(c.Request().Context(), who, seat, rq)
+	return reply(c, out, err)
+}
+
+func renderInvitation(out adjudicator.Outcome) (adjudicator.Answer, error) {
+	a := adjudicator.Answer{Status: http.StatusCreated, Version: out.Version}
+	for seat, invitation := range out.Invitations {
+		var err error
+		if a.Body, err = encode(SeatInvitation{Invitation: invitation, Seat: string(seat)}); err != nil {
+			return a, err
+		}
+		a.Location = links(out.Duel)["seat_"+string(seat)]
+	}
+	return a, nil
+}
+
+// renewToken gives the holder of a seat's token another.
+//
+//	@ID			renewToken
+//	@Summary	Renew one's own token
+//	@Description	Gives a seat's holder another token and ends the one that asks, at once. Nobody else is shown that. With an Idempotency-Key the answer can be had again, by the old token too. Read-only tokens that he made go on; list them and end those that he does not know.
+//	@Tags		duels
+//	@Accept		json
+//	@Produce	json
+//	@Security	Bearer
+//	@Param		duel			path		string	true	"the duel"
+//	@Param		seat			path		string	true	"the caller's seat"	Enums(a, b)
+//	@Param		Idempotency-Key	header		string	false	"makes the request safe to repeat"
+//	@Param		If-Match		header		string	false	"act only on this version"
+//	@Success	201				{object}	TakenSeat
+//	@Header		201				{string}	Location	"the seat's view"
+//	@Header		201				{string}	ETag		"version of the seat's stream"
+//	@Failure	400				{object}	Problem
+//	@Failure	401				{object}	Problem
+//	@Failure	403				{object}	Problem
+//	@Failure	404				{object}	Problem
+//	@Failure	409				{object}	Problem
+//	@Failure	412				{object}	Problem
+//	@Failure	413				{object}	Problem
+//	@Failure	415				{object}	Problem
+//	@Failure	422				{object}	Problem
+//	@Failure	503				{object}	Problem
+//	@Failure	507				{object}	Problem
+//	@Router		/v1/duels/{duel}/seats/{seat}/token [post]
+func (s *Server) renewToken(c echo.Context) error {
+	text, err := credential(c)
+	if err != nil {
+		return err
+	}
+	// A token that has ended may only ask again for what ended it, and to it
+	// nothing else is said of the request.
+	_, _, stranger := s.caller(c)
+	if stranger != nil && !errors.Is(stranger, adjudicator.ErrUnknownDuel) {
+		return stranger
+	}
+	seat, err := seatOf(c)
+	if err != nil {
+		return err
+	}
+	rq, err := s.write(c, renderSeat)
+	if err == nil {
+		err = noFields(rq.Body)
+	}
+	if err != nil && stranger != nil {
+		return stranger
+	}
+	if err != nil {
+		return err
+	}
+	out, err := s.house.RenewToken(c.Request().Context(), c.Param("duel"), text, seat, rq)
+	if _, refused := errors.AsType[*duel.Refusal](err); refused && stranger != nil {
+		return stranger
+	}
+	return reply(c, out, err)
+}
