@@ -7,6 +7,7 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
+	"io"
 	"maps"
 	"slices"
 
@@ -43,7 +44,7 @@ func (s *Store) Check(ctx context.Context, report func(error)) (Contents, error)
 		if err := x.artifacts(ctx, tx.Bucket(bucketArtifacts)); err != nil {
 			return err
 		}
-		return x.tree(tx)
+		return x.tree(tx, s.file)
 	})
 	if err != nil {
 		return x.found, fmt.Errorf("check store %s: %w", s.path, err)
@@ -138,23 +139,17 @@ func (x *examination) artifacts(ctx context.Context, b *bbolt.Bucket) error {
 }
 
 // tree lets bbolt check its own tree. It does so in a goroutine of its own,
-// where a fault in mapped memory would end the process; so every page is looked
-// at here first.
-func (x *examination) tree(tx *bbolt.Tx) error {
-	pages := int(tx.Size() / int64(tx.DB().Info().PageSize))
-	for id := 0; id < pages; {
-		page, err := tx.Page(id)
-		if err != nil {
-			return err
-		}
-		if page.Type == "free" {
-			id++
-			continue
-		}
-		if id += 1 + page.OverflowCount; id > pages {
-			x.report(fmt.Errorf("%w: page %d claims to go on beyond the last page, %d", events.ErrDamaged, page.ID, pages-1))
-			return nil
-		}
+// where a fault in mapped memory, or a tree without an end, would end the
+// process; so it is not let loose on pages that are not sound in themselves.
+func (x *examination) tree(tx *bbolt.Tx, file io.ReaderAt) error {
+	size := tx.DB().Info().PageSize
+	ps := &pages{file: file, size: size, count: uint64(tx.Size()) / uint64(size), hangs: map[uint64]bool{}}
+	switch err := ps.sound(tx); {
+	case errors.Is(err, events.ErrDamaged):
+		x.report(err)
+		return nil
+	case err != nil:
+		return err
 	}
 	for err := range tx.Check() {
 		x.report(fmt.Errorf("%w: the file's tree: %w", events.ErrDamaged, err))

@@ -122,22 +122,47 @@ func TestCheck_NamesDuelVersionAndDamage(t *testing.T) {
 	}
 }
 
+// manyCommits is a store whose tree has branches.
+func manyCommits(t *testing.T) (path string, stored map[string][]events.Commit) {
+	t.Helper()
+	path, stored = threeDuels(t)
+	s := openAt(t, path)
+	x := storetest.NewScript("long")
+	for range 150 {
+		c := x.Commit(nil, strings.Repeat("and on it goes ", 20))
+		x.Move(c)
+		if _, err := s.Append(t.Context(), c); err != nil {
+			t.Fatal(err)
+		}
+		stored["long"] = append(stored["long"], c)
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	return path, stored
+}
+
 // A file cut short, or with any bit flipped in use, is named; or nothing of it
-// that anybody reads has changed.
+// that anybody reads has changed. Half of the flips go for the beginnings of
+// pages, where their own order is kept.
 func TestCheck_SurvivesAnyDamage(t *testing.T) {
 	seed := uint64(time.Now().UnixNano())
 	t.Logf("seed %d", seed)
 	random := rand.New(rand.NewPCG(seed, 0))
-	path, stored := threeDuels(t)
+	path, stored := manyCommits(t)
 	used := usedBytes(t, path)
 	whole := []byte(read(t, path))[:used]
 	named := 0
-	for i := range 200 {
+	for i := range 400 {
 		b := bytes.Clone(whole)
-		if i%8 == 0 {
-			b = b[:random.IntN(used)]
-		} else {
-			b[random.IntN(used)] ^= 1 << random.IntN(8)
+		at := random.IntN(used)
+		switch {
+		case i%8 == 0:
+			b = b[:at]
+		case i%2 == 0:
+			b[at] ^= 1 << random.IntN(8)
+		default:
+			b[at-at%os.Getpagesize()+at%100] ^= 1 << random.IntN(8)
 		}
 		if err := os.WriteFile(path, b, 0o600); err != nil {
 			t.Fatal(err)
@@ -148,8 +173,43 @@ func TestCheck_SurvivesAnyDamage(t *testing.T) {
 			t.Fatalf("it was found sound, and is %s", outcome)
 		}
 	}
-	if named < 20 {
-		t.Errorf("only %d of 200 were named", named)
+	if named < 100 {
+		t.Errorf("only %d of 400 were named", named)
+	}
+}
+
+func TestCheck_FollowsNoPageThatIsNotSound(t *testing.T) {
+	for name, test := range map[string]struct {
+		change func(page []byte) // of the branch
+		want   string
+	}{
+		"a key's size":        {func(b []byte) { b[pageHeader+7] ^= 1 }, "has an entry that lies beyond its end"},
+		"a page beyond all":   {func(b []byte) { b[pageHeader+11] ^= 1 }, "which is none of 2 to"},
+		"one page twice":      {func(b []byte) { copy(b[pageHeader+8:pageHeader+16], b[pageHeader+element+8:]) }, "which another names too"},
+		"entries without end": {func(b []byte) { b[11] ^= 0x80 }, "has no room for its"},
+	} {
+		path, _ := manyCommits(t)
+		db, err := bbolt.Open(path, 0o600, &bbolt.Options{ReadOnly: true, PreLoadFreelist: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var flaw error
+		err = db.View(func(tx *bbolt.Tx) error {
+			size := db.Info().PageSize
+			b := []byte(read(t, path))
+			root := int(tx.Bucket(bucketCommits).Root())
+			if b[root*size+8] != flagBranch {
+				t.Fatal("the commits' root is no branch")
+			}
+			test.change(b[root*size : (root+1)*size])
+			ps := &pages{file: bytes.NewReader(b), size: size, count: uint64(tx.Size()) / uint64(size), hangs: map[uint64]bool{}}
+			flaw = ps.sound(tx)
+			return nil
+		})
+		if err != nil || !errors.Is(flaw, events.ErrDamaged) || !strings.Contains(flaw.Error(), test.want) {
+			t.Errorf("%s: %v, %v", name, flaw, err)
+		}
+		db.Close()
 	}
 }
 

@@ -1,0 +1,132 @@
+package bolt
+
+import (
+	"encoding/binary"
+	"fmt"
+	"io"
+
+	"go.etcd.io/bbolt"
+
+	"spellduel/events"
+)
+
+// How bbolt lays a page out, in the byte order of the machine: id, flags, count of
+// elements, pages that it goes on over; then an element for each entry, which says
+// where its key lies, counted from the element. A branch's element names the page
+// below, a leaf's has flags and the size of the value.
+const (
+	pageHeader  = 16
+	element     = 16
+	flagBranch  = 0x01
+	flagLeaf    = 0x02
+	flagBucket  = 0x01 // of a leaf's element: the value begins with a bucket's root
+	bucketRoots = 8    // bytes of that root
+)
+
+// pages looks at every page in use without mapping it: that all its entries lie
+// within it, and that no page hangs from two others. What is said of a page that
+// fails is not safe to follow.
+type pages struct {
+	file  io.ReaderAt
+	size  int             // of a page
+	count uint64          // of pages
+	hangs map[uint64]bool // pages that hang from another
+}
+
+func (ps *pages) wrong(id uint64, format string, args ...any) error {
+	return fmt.Errorf("%w: page %d %s", events.ErrDamaged, id, fmt.Sprintf(format, args...))
+}
+
+// sound returns what is wrong first.
+func (ps *pages) sound(tx *bbolt.Tx) error {
+	ps.hangs[uint64(tx.Cursor().Bucket().Root())] = true
+	for id := uint64(0); id < ps.count; {
+		info, err := tx.Page(int(id))
+		if err != nil {
+			return err
+		}
+		if info.Type == "free" {
+			id++
+			continue
+		}
+		next := id + 1 + uint64(info.OverflowCount)
+		if next > ps.count {
+			return ps.wrong(id, "claims to go on beyond the last page, %d", ps.count-1)
+		}
+		if err := ps.page(id, int(next-id)*ps.size); err != nil {
+			return err
+		}
+		id = next
+	}
+	return nil
+}
+
+func (ps *pages) page(id uint64, size int) error {
+	b := make([]byte, size)
+	if _, err := ps.file.ReadAt(b, int64(id)*int64(ps.size)); err != nil {
+		return fmt.Errorf("%w: page %d: %w", events.ErrDamaged, id, err)
+	}
+	flags, n := binary.NativeEndian.Uint16(b[8:]), int(binary.NativeEndian.Uint16(b[10:]))
+	if flags != flagBranch && flags != flagLeaf {
+		return nil // no tree goes through it
+	}
+	if pageHeader+n*element > size {
+		return ps.wrong(id, "has no room for its %d entries", n)
+	}
+	for i := range n {
+		at := pageHeader + i*element
+		var err error
+		if flags == flagBranch {
+			err = ps.branch(id, b, at)
+		} else {
+			err = ps.leaf(id, b, at)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (ps *pages) branch(id uint64, b []byte, at int) error {
+	e := b[at : at+element]
+	if _, err := ps.within(id, b, at, binary.NativeEndian.Uint32(e), binary.NativeEndian.Uint32(e[4:]), 0); err != nil {
+		return err
+	}
+	return ps.hang(id, binary.NativeEndian.Uint64(e[8:]))
+}
+
+func (ps *pages) leaf(id uint64, b []byte, at int) error {
+	e := b[at : at+element]
+	value, err := ps.within(id, b, at, binary.NativeEndian.Uint32(e[4:]), binary.NativeEndian.Uint32(e[8:]), binary.NativeEndian.Uint32(e[12:]))
+	if err != nil || binary.NativeEndian.Uint32(e)&flagBucket == 0 {
+		return err
+	}
+	if len(value) < 2*bucketRoots {
+		return ps.wrong(id, "has a bucket of %d bytes", len(value))
+	}
+	if root := binary.NativeEndian.Uint64(value); root != 0 { // else it lies in the value
+		return ps.hang(id, root)
+	}
+	return nil
+}
+
+// within returns an entry's value, or says that it lies outside its page.
+func (ps *pages) within(id uint64, b []byte, at int, place, key, value uint32) ([]byte, error) {
+	from := int64(at) + int64(place) + int64(key)
+	if from+int64(value) > int64(len(b)) {
+		return nil, ps.wrong(id, "has an entry that lies beyond its end")
+	}
+	return b[from : from+int64(value)], nil
+}
+
+func (ps *pages) hang(from, to uint64) error {
+	if to < 2 || to >= ps.count {
+		return ps.wrong(from, "names page %d, which is none of 2 to %d", to, ps.count-1)
+	}
+	if ps.hangs[to] {
+		return ps.wrong(from, "names page %d, which another names too", to)
+	}
+	ps.hangs[to] = true
+	return nil
+}
