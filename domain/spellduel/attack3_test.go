@@ -1,0 +1,123 @@
+package spellduel
+
+import (
+	"fmt"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"spellduel/domain/duel"
+	"spellduel/domain/spell"
+)
+
+// ability.*, linger.effect, lock.hold, lock.clear: whatever abilities the players
+// make up for their own spells, and however the images walk into them, the duel
+// goes on to its end and the arena stays sound.
+func TestWildSpellsBreakNothing(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s, w := State{}, randomWorld(t)
+		do := func(c Command) {
+			events, err := Decide(s, c, w)
+			if err != nil {
+				t.Fatalf("legal command %+v refused: %v", c, err)
+			}
+			s = Fold(s, events)
+		}
+		terms := DefaultTerms()
+		terms.Dice = rapid.SampledFrom([]DiceMode{DiceServer, DiceTable}).Draw(t, "dice mode")
+		terms.End = rapid.SampledFrom([][]EndCondition{{EndNoHitPoints, EndNoSpells}, {EndNoHitPoints}, {EndNoSpells}}).Draw(t, "end")
+		do(Open{Terms: terms, Mediator: MediatorSeat{House: true}, Seats: []SeatName{{duel.SeatA, "a"}, {duel.SeatB, "b"}}})
+		do(TakeSeat{Seat: duel.SeatA, Consent: true, Sheet: wildSheet(t, "a")})
+		do(TakeSeat{Seat: duel.SeatB, Consent: true, Sheet: wildSheet(t, "b")})
+		for range mostCommands {
+			if s.Over() {
+				return
+			}
+			d := rapid.SampledFrom(unsealed(s)).Draw(t, "who")
+			do(Answer{By: d.Seat, Decision: d.ID, Answer: randomAnswer(t, d)})
+			still(t, &s)
+		}
+		t.Fatalf("no end after %d commands: round %d, %+v", mostCommands, s.Round, s.Open)
+	})
+}
+
+func unsealed(s State) []duel.Decision {
+	var open []duel.Decision
+	for _, p := range s.Open {
+		if !p.Sealed {
+			open = append(open, p.Decision)
+		}
+	}
+	return open
+}
+
+// still holds the arena to the rules where it stands still, between two
+// commands.
+func still(t *rapid.T, s *State) {
+	for i := range s.Spells {
+		sp := &s.Spells[i]
+		fault := ""
+		switch {
+		case s.Over():
+		case sp.Holds != "" && sp.Gone:
+			fault = "holds a character and is gone"
+		case sp.Holds != "" && !s.atTarget(sp):
+			fault = "holds a character who is elsewhere"
+		case sp.Holds != "" && s.held(sp.Ref):
+			fault = "holds a character and is held by a lock"
+		case sp.Gone:
+		case sp.Blocked && s.inLock(sp.Ref):
+			fault = "is blocked and locked"
+		case sp.Blocked && !s.lockAt(sp.Space):
+			fault = "is blocked where no lock is"
+		}
+		if fault != "" {
+			t.Fatalf("round %d, %s: spell %d (%s) %s", s.Round, s.Phase, sp.Ref, sp.Card.Name, fault)
+		}
+	}
+}
+
+// wildSheet is a random character who knows only spells of his own, of the
+// oddest abilities.
+func wildSheet(t *rapid.T, label string) Sheet {
+	sh := randomSheet(t, label)
+	sh.Memorized, sh.Items = nil, nil
+	for n := range rapid.IntRange(3, 9).Draw(t, label+" wild") {
+		sh.Memorized = append(sh.Memorized, Memorized{Custom: wildSpell(t, fmt.Sprintf("%s%d", label, n)), Count: rapid.IntRange(1, 2).Draw(t, label+" count")})
+	}
+	return sh
+}
+
+var wildTags = []spell.Tag{spell.SummonsCreature, spell.ImageIllusion, spell.TouchAttack, spell.Teleport, spell.BarrierPhysical}
+
+func wildSpell(t *rapid.T, name string) *spell.Custom {
+	return &spell.Custom{
+		Name: name, Level: rapid.IntRange(1, 9).Draw(t, name+" level"), Movement: rapid.IntRange(1, 5).Draw(t, name+" movement"),
+		Types:     rapid.SliceOfNDistinct(rapid.SampledFrom(spell.AllTypes()), 1, 5, rapid.ID).Draw(t, name+" types"),
+		Save:      rapid.SampledFrom([]spell.SaveEffect{spell.SaveNone, spell.SaveNegates, spell.SaveHalf, spell.SaveSpecial}).Draw(t, name+" save"),
+		Damage:    rapid.SampledFrom([]string{"", "0", "5", "3d6", "1d4/level", "death, no save", "death; 2d8 if saved", "some 12 points"}).Draw(t, name+" damage"),
+		Tags:      rapid.SliceOfNDistinct(rapid.SampledFrom(wildTags), 0, 2, rapid.ID).Draw(t, name+" tags"),
+		Abilities: rapid.SliceOfN(rapid.Custom(wildAbility), 0, 6).Draw(t, name+" abilities"),
+	}
+}
+
+var (
+	wildKinds = []spell.Kind{
+		spell.KindMustFight, spell.KindAutoDefeats, spell.KindCannotBeLockedBy, spell.KindLockEffect, spell.KindCounters, spell.KindAutoCounters,
+		spell.KindIncapacitates, spell.KindDissipatesOnReach, spell.KindMultiRoundCasting, spell.KindCannotBeCounter,
+	}
+	wildSelectors = []spell.Selector{spell.AnySpell, "opposing_spell", "type:A", "type:L;type:M", "not type:D", "level<=4", "has:must_fight", "in_own_space", "own_reverse"}
+	wildOutcomes  = []string{"", spell.OpponentDestroyed, spell.BothDestroyed, spell.SelfDestroyed, spell.IgnoreEachOther, "strange"}
+	wildParams    = []spell.Params{"", "rounds=2", "rounds=12", "rounds=0", "context=own_space", "context=counter_spell", "context=spell_vs_spell", "types=A|L"}
+)
+
+func wildAbility(t *rapid.T) spell.Ability {
+	a := spell.Ability{
+		Kind: rapid.SampledFrom(wildKinds).Draw(t, "kind"), Outcome: rapid.SampledFrom(wildOutcomes).Draw(t, "outcome"),
+		Params: rapid.SampledFrom(wildParams).Draw(t, "params"),
+	}
+	if a.Kind.AgainstSpells() {
+		a.Against = rapid.SampledFrom(wildSelectors).Draw(t, "against")
+	}
+	return a
+}
