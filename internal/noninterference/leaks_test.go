@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
 	"spellduel/domain/duel"
 	"spellduel/domain/spellduel"
@@ -32,6 +33,18 @@ func telling(eventType string, rules []duel.Rule, because ...string) func(projec
 		row.Because = append(append([]string{}, row.Because...), because...)
 		return t.With(eventType, row)
 	}
+}
+
+// seen is a fog that shows everybody what the house keeps in its own books.
+func seen(eventType string) func(projections.Table) projections.Table {
+	return func(t projections.Table) projections.Table {
+		return t.With(eventType, projections.Row{Other: whole})
+	}
+}
+
+// tokensOf is the read-only tokens that a seat's holder made.
+func tokensOf(now *adjudicator.Snapshot, seat adjudicator.Role) []adjudicator.Grant {
+	return now.Readonly(adjudicator.Caller{Grant: adjudicator.Grant{Role: seat}}, time.Time{})
 }
 
 // header is a handler that tells something of the duel in a header of every
@@ -99,6 +112,32 @@ func leaks() []Leak {
 			return map[string]any{"side": data.(spellduel.CastingBegan).Side}
 		})},
 		{Name: "that a long casting was broken", By: "a broken casting", Fog: showing("casting_broken", whole)},
+		{Name: "that tokens changed", By: "that the other renewed his token", Fog: seen("credentials_changed")},
+		{Name: "that tokens were made", By: "the mediator's read-only tokens", Fog: seen("credentials_changed")},
+		{Name: "how many tokens somebody has in a header", By: "the other's read-only tokens", Wrap: header("X-Tokens", func(now *adjudicator.Snapshot) string {
+			return strconv.Itoa(len(tokensOf(now, "a")))
+		})},
+		{Name: "the labels of tokens in a header", By: "what the other calls his tokens", Wrap: header("X-Labels", func(now *adjudicator.Snapshot) string {
+			var labels []string
+			for _, g := range tokensOf(now, "a") {
+				labels = append(labels, g.Label)
+			}
+			return strings.Join(labels, ",")
+		})},
+		{Name: "that another's token is there", By: "the other's read-only tokens", Wrap: func(h http.Handler, house *adjudicator.Adjudicator) http.Handler {
+			return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+				parts := strings.Split(r.URL.Path, "/")
+				if now, err := house.Snapshot(r.Context(), parts[min(3, len(parts)-1)]); err == nil && r.Method == http.MethodDelete {
+					for _, g := range tokensOf(now, "a") {
+						if g.ID == parts[len(parts)-1] {
+							w.WriteHeader(http.StatusForbidden)
+							return
+						}
+					}
+				}
+				h.ServeHTTP(w, r)
+			})
+		}},
 		{Name: "the store's count in a header", By: "the other's second thoughts", Wrap: header("X-Version", func(now *adjudicator.Snapshot) string {
 			return strconv.Itoa(now.Last(duel.ViewerMediator))
 		})},

@@ -25,6 +25,9 @@ func (w *world) observe(viewer string) string {
 			token = ""
 		}
 		a := w.send(q.method, w.path(q.path), token, q.body, headers...)
+		if q.called != "" {
+			q.path = q.called
+		}
 		fmt.Fprintf(&b, "== %s %s %v\n%d\n%s%s\n", q.method, q.path, headers, a.status, headerText(a.header), a.body)
 	}
 	if w.streams[viewer] != nil {
@@ -37,7 +40,8 @@ type question struct {
 	method, path string
 	body         any
 	headers      []string
-	anonymous    bool // without the viewer's token
+	anonymous    bool   // without the viewer's token
+	called       string // in the text, where the path itself is not the same in both worlds
 }
 
 // questions is every way in which a viewer can look or be refused. What would
@@ -74,7 +78,28 @@ func (w *world) questions(viewer string) []question {
 		post("/seats/a", map[string]any{"invitation": "si1_" + strings.Repeat("A", 43), "consent": true}),
 		post("/seats/b", map[string]any{"invitation": w.tokens[viewer], "consent": false}),
 	)
+	list = append(list,
+		get("/tokens"), post("/tokens", map[string]any{"as": "a", "expires_at": "1999-01-01T00:00:00Z"}),
+		post("/tokens", map[string]any{"as": "nobody"}),
+		post("/seats/a/token", map[string]any{"unknown": true}), post("/seats/b/token", map[string]any{"unknown": true}),
+		post("/seats/a/invitation", map[string]any{"unknown": true}),
+	)
+	for _, id := range append([]string{"none"}, w.others(viewer)...) {
+		list = append(list, question{method: http.MethodDelete, path: "/tokens/" + id, called: "/tokens/another's"})
+	}
 	return append(list, w.guesses(viewer)...)
+}
+
+// others is the id of a read-only token that another made, as somebody may have
+// got hold of it, or of none.
+func (w *world) others(viewer string) []string {
+	id := "nobody-made-it"
+	for _, made := range w.made {
+		if who, token, _ := strings.Cut(made, " "); who != viewer {
+			id = token
+		}
+	}
+	return []string{id}
 }
 
 // guesses tries the other viewers' real versions as preconditions: whether a
@@ -88,11 +113,11 @@ func (w *world) guesses(viewer string) []question {
 		}
 		invitation := map[string]any{"invitation": "si1_" + strings.Repeat("A", 43), "consent": false}
 		for _, path := range []string{"/seats/a", "/seats/b"} {
-			list = append(list, question{http.MethodPost, path, invitation, []string{"If-Match", version}, true})
+			list = append(list, question{http.MethodPost, path, invitation, []string{"If-Match", version}, true, ""})
 		}
 		list = append(list,
-			question{http.MethodPost, "/decisions/d1", map[string]any{"option": "x"}, []string{"If-Match", version}, false},
-			question{http.MethodGet, "/view", nil, []string{"If-None-Match", version}, false})
+			question{http.MethodPost, "/decisions/d1", map[string]any{"option": "x"}, []string{"If-Match", version}, false, ""},
+			question{http.MethodGet, "/view", nil, []string{"If-None-Match", version}, false, ""})
 	}
 	return list
 }

@@ -25,8 +25,8 @@ var strangers = []string{"stranger", "forged", "spent"}
 // Step is the acts between two looks.
 type Step []Act
 
-// Act is one request of one actor: an answer to what he owes, or its taking
-// back. Refused is an answer that is not legal.
+// Act is one request of one actor: an answer to what he owes, its taking back, or
+// something about his own tokens. Refused is an answer that is not legal.
 type Act struct {
 	Who       string
 	Kind      string
@@ -35,6 +35,7 @@ type Act struct {
 	Rolls     []int
 	TakeBack  bool
 	Refused   bool
+	Keeps     func(w *world, who string) // what he does about his tokens
 }
 
 func (a Act) body() any {

@@ -43,6 +43,7 @@ type world struct {
 	tokens  map[string]string // by viewer
 	streams map[string]*stream
 	asked   map[string]string // the decision each actor answered last
+	made    []string          // ids of the read-only tokens that were made
 
 	// versions is what the viewers' versions were after each look, in the world
 	// played first: the guesses that are tried in both.
@@ -207,6 +208,10 @@ type decision struct {
 // do carries out one act of a script.
 func (w *world) do(act Act) {
 	w.t.Helper()
+	if act.Keeps != nil {
+		act.Keeps(w, act.Who)
+		return
+	}
 	if !act.TakeBack { // a sealed answer is no longer owed, and keeps its id
 		w.asked[act.Who] = w.owed(act.Who, act.Kind).ID
 	}
