@@ -135,6 +135,10 @@ func TestNothingIsHandedOverAfterTheEnd(t *testing.T) {
 	// What was seen can still be looked at: by a renewed token, or one from the mediator.
 	h.get(d.path+"/view", d.renew("b", d.b)).is(200)
 	h.get(d.path+"/view", d.token(d.mediator, "b", "the loser's eyes", "").Secret).is(200)
+	h.restart()
+	if found, err := h.config.House.Audit(t.Context(), d.id); err != nil || len(found.Flaws) > 0 || !found.Over {
+		t.Errorf("the duel is audited as %+v, %v", found, err)
+	}
 }
 
 // Where the house judges, the opener invites.
