@@ -2,6 +2,7 @@
 // append, show. The API, the scenarios and the simulation all go through it.
 //
 // You want [New], then Open, TakeSeat, Answer, TakeBack and Surrender to act,
+// RenewInvitation, RenewToken, MakeReadonly and EndReadonly for who may come in,
 // Authenticate to learn who asks, Snapshot and Watch to look, and Audit to go
 // through a stored duel anew and hear what is wrong with it. A command is
 // answered only after the store made it durable. Everything anybody is shown is
