@@ -7,8 +7,11 @@
 // (problem.go); every answer that is none of ours, echo's and a panic's
 // included, becomes a problem too.
 //
-// It imports the domain's words, events' errors, projections and the
-// adjudicator, and is imported by cmd/api alone. No type of echo leaves it.
+// What is the same for everybody and asks for no token is routed in reference.go:
+// rules, rulings, rulesets, spells, and the description of this API.
+//
+// It imports the domain's words, events' errors and table of types, projections,
+// the adjudicator and the root's openapi.yaml. No type of echo leaves it.
 //
 // Caveats. A token stands only in the Authorization header, an invitation also
 // in the body that takes a seat; neither is ever logged. An unknown duel and a

@@ -22,7 +22,7 @@ func (s *serve) Run(ctx context.Context, m *Main) error {
 		return err
 	}
 	fmt.Fprintf(m.Stdout, "Spellduel answers at %s/v1/duels and keeps its duels in %s.\n"+
-		"Open one with POST /v1/duels; openapi.yaml describes the API, /readyz tells whether all is well.\n", h.url, s.Store)
+		"Open one with POST /v1/duels; /openapi.yaml describes the API, /readyz tells whether all is well.\n", h.url, s.Store)
 	if m.Listening != nil {
 		m.Listening(h.url)
 	}
