@@ -5,6 +5,7 @@
 //	api replay FILE [DUEL] [--as mediator|a|b|public] [--step N] [--json]
 //	api check FILE
 //	api backup FILE --to FILE
+//	api --version
 //
 // Without a command it serves. It is here, and here alone, that the rules meet a
 // file, a socket, a clock and chance: [Main] opens the store, the adjudicator and

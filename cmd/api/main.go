@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"os"
 	"os/signal"
+	"runtime/debug"
 	"sync"
 	"syscall"
 
@@ -44,6 +45,8 @@ func NewMain(stdout, stderr io.Writer) *Main {
 
 // arguments are what the program is told, by flags and by its environment.
 type arguments struct {
+	Version kong.VersionFlag `help:"Say which version this is, and end."`
+
 	Serve serve `cmd:"" default:"withargs" help:"Answer the HTTP API (the default)."`
 	Demo  demo  `cmd:"" help:"Play a duel on a server of its own, over HTTP, and print how it went."`
 
@@ -70,6 +73,7 @@ func (m *Main) Run(ctx context.Context, args []string) (err error) {
 	parser, err := kong.New(&a,
 		kong.Name("spellduel"), kong.Description("Adjudicates magical duels."),
 		kong.Writers(m.Stdout, m.Stderr), kong.Exit(func(code int) { panic(exit(code)) }),
+		kong.Vars{"version": version(debug.ReadBuildInfo())},
 		kong.BindTo(ctx, (*context.Context)(nil)), kong.Bind(m),
 	)
 	if err != nil {
