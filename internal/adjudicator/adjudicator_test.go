@@ -11,7 +11,6 @@ import (
 	"testing"
 	"time"
 
-	"spellduel/domain/dice"
 	"spellduel/domain/duel"
 	"spellduel/domain/spell"
 	"spellduel/domain/spellduel"
@@ -316,58 +315,6 @@ func TestDuelsDoNotWaitForOneAnother(t *testing.T) {
 	if owed := slow.snapshot().Decisions("a"); len(owed) != 0 {
 		t.Errorf("what was sent is not there: A owes %v", owed)
 	}
-}
-
-// The dice are those that the opening committed to: whoever has the secret and
-// the duelists' parts recomputes each roll.
-func TestServerDiceCanBeRecomputed(t *testing.T) {
-	store := openStore(t)
-	adj := newOver(t, store)
-	rolled := 0
-	for range 8 {
-		d := seat(t, adj, spellduel.DiceServer)
-		for d.step(first) && d.snapshot().View("a").Round == 0 {
-		}
-		rolled += recompute(t, store, d.id)
-	}
-	if rolled < 16 {
-		t.Errorf("%d dice were recomputed", rolled)
-	}
-	if _, err := store.Artifact(t.Context(), mustHash(t, spell.Embedded().Hash())); err != nil {
-		t.Errorf("the catalogue that the profile names: %v", err)
-	}
-}
-
-// recompute verifies the dice for the advantage from what disclosure would open.
-func recompute(t *testing.T, store events.Store, id string) (rolled int) {
-	t.Helper()
-	commits, err := store.Read(t.Context(), id, 0, 0)
-	if err != nil {
-		t.Fatal(err)
-	}
-	opened := dice.Opened{Seed: dice.Seed(events.DiceSeed(commits[0].Aside.Secret)), A: []byte{0x0a}, B: []byte{0x0b}}
-	var commitment string
-	for _, c := range commits {
-		list, err := schema.Codec().DecodeAll(c)
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, e := range list {
-			switch p := e.Data.(type) {
-			case spellduel.DuelOpened:
-				commitment = p.DiceCommitment
-			case spellduel.DiceRolled:
-				for _, r := range p.Rolls {
-					rolled++
-					label := dice.Label{Purpose: dice.Purpose(p.Purpose), Subject: string(r.Side), Audience: string(duel.AudienceOpen), Number: rolled}
-					if err := opened.Verify(commitment, label, 10, []int{r.Roll}); err != nil {
-						t.Error(err)
-					}
-				}
-			}
-		}
-	}
-	return rolled
 }
 
 func mustHash(t *testing.T, text string) (h events.Hash) {
