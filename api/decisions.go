@@ -27,8 +27,8 @@ type Decision struct {
 	Max          *int          `json:"max,omitempty"`                         // where the answer is a selection: how many options it has at most
 	Limits       *duel.Limits  `json:"limits,omitempty"`
 	Dice         string        `json:"dice,omitempty" example:"1d20"`      // where the answer is rolls: what to throw, in words of the table
-	Count        int           `json:"count,omitempty"`                    // where the answer is rolls: how many dice, and so how many numbers the reply has
-	Sides        int           `json:"sides,omitempty"`                    // where the answer is rolls: the sides of each die; each number is 1 to this
+	Count        int           `json:"count,omitempty,omitzero"`           // where the answer is rolls: how many dice, and so how many numbers the reply has
+	Sides        int           `json:"sides,omitempty,omitzero"`           // where the answer is rolls: the sides of each die; each number is 1 to this
 	Purpose      string        `json:"purpose,omitempty" example:"combat"` // where the answer is rolls: what is thrown for
 	For          string        `json:"for,omitempty"`                      // where the answer is rolls: the seat whose throw it is, whoever enters it
 	Default      string        `json:"default,omitempty"`                  // the option that would be taken when nobody answered in time; there are no deadlines yet
@@ -89,14 +89,14 @@ type Option struct {
 	Act       string `json:"act" example:"cast"`                     // what the option does
 	Key       string `json:"key,omitempty"`                          // the line of prepared spells that the option spends, as in the view's memory
 	Spell     string `json:"spell,omitempty"`                        // name of the spell that the option spends
-	Level     int    `json:"level,omitempty"`                        // level of the spell that the option spends
+	Level     int    `json:"level,omitempty,omitzero"`               // level of the spell that the option spends
 	Type      string `json:"type,omitempty"`                         // dueling type of the spell that the option spends
 	Placement string `json:"placement,omitempty" enums:"ahead,home"` // where a spell that is cast appears: in the space ahead, or at home as a defense
 	Item      string `json:"item,omitempty"`                         // the item that holds the spell that the option spends
-	Rounds    int    `json:"rounds,omitempty"`                       // rounds that the casting takes, where more than one
-	Distance  int    `json:"distance,omitempty"`                     // spaces that a spell moves
+	Rounds    int    `json:"rounds,omitempty,omitzero"`              // rounds that the casting takes, where more than one
+	Distance  int    `json:"distance,omitempty,omitzero"`            // spaces that a spell moves
 	Space     *int   `json:"space,omitempty"`                        // the space that the option leads to, or toward
-	Ref       int    `json:"ref,omitempty"`                          // the spell in the arena that the option is about
+	Ref       int    `json:"ref,omitempty,omitzero"`                 // the spell in the arena that the option is about
 } // @name Option
 
 func optionsOf(list []duel.Option) []Option {

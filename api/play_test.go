@@ -171,3 +171,23 @@ func TestASealedAnswerIsTakenBack(t *testing.T) {
 		t.Errorf("overtaken, A is told of %+v", p.Decisions)
 	}
 }
+
+// What an option or a decision does not have is not there: no spell is spent at
+// level 0, no die has 0 sides.
+func TestWhatAnOptionDoesNotHaveIsNotThere(t *testing.T) {
+	h := newHouse(t)
+	d := h.sit(nil)
+	seen := string(h.get(d.path+"/decisions", d.a).is(200).body)
+	d.toAct()
+	for _, token := range []string{d.a, d.b} {
+		seen += string(h.get(d.path+"/decisions", token).is(200).body)
+	}
+	if !strings.Contains(seen, `"act":"pass"}`) || !strings.Contains(seen, `"level":3`) {
+		t.Fatalf("nobody may pass, or cast a spell of level 3: %s", seen)
+	}
+	for _, name := range []string{"level", "rounds", "distance", "ref", "count", "sides"} {
+		if strings.Contains(seen, `"`+name+`":0`) {
+			t.Errorf("a decision has %s 0: %s", name, seen)
+		}
+	}
+}

@@ -18,7 +18,7 @@ type Fence struct {
 
 // How says what becomes of a block of shell commands.
 type How struct {
-	Session      string // "run=NAME": blocks of one name run one after the other in one place
+	Session      string // "run=NAME": blocks of one name run one after the other in one place, as a reader types them into one shell
 	Serve        bool   // "serve": its last command runs on under the blocks that follow
 	CI           bool   // "ci": its lines stand in .ci/run
 	Illustration bool   // "illustration": it runs nowhere

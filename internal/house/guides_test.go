@@ -70,8 +70,9 @@ func TestCommandsOfTheGuidesRun(t *testing.T) {
 	}
 }
 
-// script turns a session into one script: each block goes through bash as it
-// stands. In the session's directory "go run ./cmd/api" is the program, every
+// script turns a session into one script: the blocks go through bash as they
+// stand, and those between two servers through one bash, as through the shell of
+// somebody who reads on. In the session's directory "go run ./cmd/api" is the program, every
 // other go command runs at the root of the repository, and the address that the
 // guides write, 127.0.0.1:8080, is a free one.
 func script(t *testing.T, s Session, program string) testscript.Params {
@@ -92,18 +93,24 @@ func script(t *testing.T, s Session, program string) testscript.Params {
 	}
 	archive := &txtar.Archive{}
 	var commands strings.Builder
+	typing := false // the last script is a shell that takes more
 	for i, f := range s.Blocks {
 		how, _, _ := f.Parse()
 		block := strings.NewReplacer("127.0.0.1:8080", address, "localhost:8080", address).Replace(f.Block)
 		name := fmt.Sprintf("block%d.sh", i+1)
-		fmt.Fprintf(&commands, "# %s:%d\n", f.Path, f.Line)
-		if how.Serve {
-			block = becomeLastCommand(block)
+		said := fmt.Sprintf("echo '# %s:%d'\n", f.Path, f.Line) // tells where a failure is
+		switch {
+		case how.Serve:
 			fmt.Fprintf(&commands, "exec bash -euo pipefail %s &server&\nanswers\n", name)
-		} else {
+			archive.Files = append(archive.Files, txtar.File{Name: name, Data: []byte(becomeLastCommand(block))})
+		case typing:
+			last := &archive.Files[len(archive.Files)-1]
+			last.Data = append(last.Data, said+block...)
+		default:
 			fmt.Fprintf(&commands, "exec bash -euo pipefail %s\n", name)
+			archive.Files = append(archive.Files, txtar.File{Name: name, Data: []byte(said + block)})
 		}
-		archive.Files = append(archive.Files, txtar.File{Name: name, Data: []byte(block)})
+		typing = !how.Serve
 	}
 	if strings.Contains(commands.String(), "&server&") {
 		commands.WriteString("kill -INT server\nwait server\n")
@@ -207,6 +214,8 @@ func TestACommandThatFailsFailsItsGuide(t *testing.T) {
 		{"all commands succeed", guide("go run ./cmd/api demo >out", "grep 'miniature demo' out\ngo env GOROOT"), false},
 		{"the program's exit status counts", guide("go run ./cmd/api demo twice"), true},
 		{"so does a status in the midst of a block", guide("false\ntrue"), true},
+		{"and one in a block before others", guide("false", "true"), true},
+		{"a later block has what an earlier one set", guide("x=1\nf() { test $x = 1; }", "f"), false},
 		{"and one in a pipe", guide("false | cat"), true},
 		{"other go commands run at the root", guide("go list -m | grep -x spellduel"), false},
 		{"the written address is the server's", guide("exec 3<>/dev/tcp/127.0.0.1/$(echo 127.0.0.1:8080 | cut -d: -f2)"), false},
