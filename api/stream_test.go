@@ -342,8 +342,16 @@ func TestSlowBodiesKeepOnlySendersWaiting(t *testing.T) {
 	h.get(d.path+"/view", d.a).is(200)
 	h.get("/healthz", "").is(200)
 	close(leave)
-	for range bodies {
-		(<-done).is(400)
+	read := 0
+	for range bodies { // they come for the one place all at once
+		if a := <-done; a.status == http.StatusBadRequest {
+			read++
+		} else {
+			a.refused(503, "too_busy", "")
+		}
+	}
+	if read == 0 {
+		t.Error("none of the bodies got a place")
 	}
 }
 
@@ -358,7 +366,14 @@ func TestMoreThanTheServerDoesAtOnceIsRefused(t *testing.T) {
 	path := d.path + "/decisions/" + d.owes(d.a)[0].ID
 	faulty.Plan(storetest.Slow)
 	done := make(chan *answer)
-	go func() { done <- h.post(path, d.a, map[string]any{"selection": []string{}}) }()
+	go func() {
+		for { // whoever looks may hold the one place just then
+			if a := h.post(path, d.a, map[string]any{"selection": []string{}}); a.status != http.StatusServiceUnavailable {
+				done <- a
+				return
+			}
+		}
+	}()
 	h.waitFor("the disk to be waited for", func() bool { return h.get(d.path+"/view", d.a).status == http.StatusServiceUnavailable })
 	h.get(d.path+"/view", d.a).refused(503, "too_busy", "")
 	h.get("/healthz", "").is(200)
