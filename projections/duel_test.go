@@ -273,8 +273,16 @@ func TestViewsOfRandomDuels(t *testing.T) {
 			Seats: []spellduel.SeatName{{Seat: "a", Name: "a"}, {Seat: "b", Name: "b"}},
 		})
 		w.check()
+		declines := rapid.SampledFrom([]duel.Seat{"", "", "", "", "", "", "", "", "a", "b"}).Draw(t, "declines")
 		for _, seat := range []duel.Seat{"b", "a"} {
-			w.do(spellduel.TakeSeat{Seat: seat, Consent: true, Sheet: sheet(t, string(seat))})
+			if w.state.Over() {
+				break
+			}
+			c := spellduel.TakeSeat{Seat: seat}
+			if seat != declines {
+				c.Consent, c.Sheet = true, sheet(t, string(seat))
+			}
+			w.do(c)
 			w.check()
 		}
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "play"), 3))
@@ -304,7 +312,27 @@ func sheet(t *rapid.T, name string) spellduel.Sheet {
 	for _, s := range rapid.SliceOfNDistinct(rapid.SampledFrom(names), 1, 6, rapid.ID).Draw(t, name+" spells") {
 		sh.Memorized = append(sh.Memorized, spellduel.Memorized{Spell: s, Count: rapid.IntRange(1, 3).Draw(t, "copies")})
 	}
+	if rapid.Bool().Draw(t, name+" invents") {
+		sh.Memorized = append(sh.Memorized, spellduel.Memorized{Custom: custom(t, name), Count: 1})
+	}
+	if rapid.Bool().Draw(t, name+" wears a ring") {
+		stored := rapid.SliceOfN(rapid.SampledFrom([]string{"Dispel Magic", "Chant", "Web", "Shield", "Silence, 15' Radius"}), 1, 3).Draw(t, name+" stored")
+		sh.Items = []spellduel.Item{{Name: name + "'s ring", Kind: "stored", Spells: stored}}
+	}
 	return sh
+}
+
+// custom draws a spell of the duelist's own, all of whose knowledge is hidden.
+func custom(t *rapid.T, name string) *spell.Custom {
+	return &spell.Custom{
+		Name: "Lance of " + name, Level: rapid.IntRange(1, 9).Draw(t, name+" custom level"), Movement: rapid.IntRange(1, 5).Draw(t, name+" movement"),
+		Types: rapid.SliceOfNDistinct(rapid.SampledFrom([]spell.Type{
+			spell.Attack, spell.Defense, spell.AttackDefense, spell.Leech, spell.Missile,
+		}), 1, 2, rapid.ID).Draw(t, name+" types"),
+		Save:      rapid.SampledFrom([]spell.SaveEffect{spell.SaveNone, spell.SaveNegates, spell.SaveHalf}).Draw(t, name+" save"),
+		Damage:    rapid.SampledFrom([]string{"", "2d6+1", "7"}).Draw(t, name+" damage"),
+		Abilities: rapid.SampledFrom([][]spell.Ability{nil, {spell.MustFight("type:M")}, {spell.Counters("any")}}).Draw(t, name+" abilities"),
+	}
 }
 
 // command draws what somebody does next: answer, take back, step in from

@@ -271,7 +271,10 @@ var brought = map[string]*client.Sheet{
 		Name: "Nuno", Class: "wizard", Level: 14, Abilities: map[string]int{"intelligence": 18, "reason": 17}, HitPoints: client.HitPoints{Current: 28, Max: 30},
 		School: "evoker", Proficiencies: []string{"spellcraft"}, Bonuses: &client.Bonuses{Protection: 1, Weapon: 2},
 		Memorized: []client.Memorized{
-			{Spell: "Charm Person", Count: 1}, {Spell: "Finger of Death", Count: 1}, {Spell: "Magic Missile", Count: 1}, {Spell: "Fire Shield", Count: 1},
+			{Spell: "Charm Person", Count: 1},
+			{Spell: "Finger of Death", Count: 1},
+			{Spell: "Magic Missile", Count: 1},
+			{Spell: "Fire Shield", Count: 1},
 			{Spell: "Frost Lance", Count: 1, Custom: &client.Custom{
 				Name: "Frost Lance", Level: 4, Type: "A/M", Movement: 3, Save: "half", SaveCategory: "breath", Damage: "2d6+1", Tags: []string{"cold"},
 				Abilities: []client.Ability{{Kind: string(spell.KindMustFight), Against: "type:L", Outcome: "combat", Params: "type=A"}},
@@ -283,8 +286,11 @@ var brought = map[string]*client.Sheet{
 		Name: "Serten", Class: "priest", Level: 10, Abilities: map[string]int{"wisdom": 17}, HitPoints: client.HitPoints{Current: 30, Max: 30},
 		Saves: map[string]int{"spell": 12}, Proficiencies: []string{"spellcraft"}, Bonuses: &client.Bonuses{Save: 1},
 		Memorized: []client.Memorized{
-			{Spell: "Hold Person", Count: 1}, {Spell: "Flame Strike", Count: 1}, {Spell: "Dispel Magic", Count: 1},
-			{Spell: "Protection From Evil", Count: 1}, {Spell: "Cure Light Wounds", Count: 1},
+			{Spell: "Hold Person", Count: 1},
+			{Spell: "Flame Strike", Count: 1},
+			{Spell: "Dispel Magic", Count: 1},
+			{Spell: "Protection From Evil", Count: 1},
+			{Spell: "Cure Light Wounds", Count: 1},
 		},
 		Items: []client.Item{{Name: "scroll", Kind: "stored", Spells: []string{"Chant", "Dispel Magic"}}},
 	},
