@@ -25,7 +25,7 @@ func TestDuelMovesOnAsDecideAndFoldDo(t *testing.T) {
 		d := NewDuel(w)
 		do := func(c Command) {
 			before := d.State().clone()
-			if _, err := d.Do(Answer{By: duel.Actor(duel.SeatA), Decision: "d0"}); err == nil {
+			if _, err := d.Do(Answer{By: "a", Decision: "d0"}); err == nil {
 				t.Fatal("an answer to nothing was taken")
 			}
 			if !reflect.DeepEqual(before, d.State().clone()) {
