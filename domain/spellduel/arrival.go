@@ -37,6 +37,20 @@ func (arrivals) next(*State) Step { return Step{Auto: true} }
 
 func (arrivals) perform(*game) {}
 
+// bothArrivals is the arrivals of step 3, first those of the side that has the
+// advantage when they come (round.acts).
+type bothArrivals struct{}
+
+func (bothArrivals) settle(s *State) bool {
+	s.pop()
+	s.push(arrivals{owner: s.Advantage}, arrivals{owner: opponent(s.Advantage)})
+	return true
+}
+
+func (bothArrivals) next(*State) Step { return Step{Auto: true} }
+
+func (bothArrivals) perform(*game) {}
+
 // nextArrival is the ref of the spell to deal with next, or 0. Locked and
 // blocked spells do not reach the image, nor those freed since their owner's
 // last step (lock.image).
@@ -289,7 +303,7 @@ func (g *game) strike(t arrival) {
 }
 
 func (s *State) damageDealt(d DamageDealt) {
-	if d.Amount > 0 || d.Slain {
+	if (d.Amount > 0 || d.Slain) && s.stirs(true) {
 		s.Quiet = 0
 	}
 	s.side(d.Side).HitPoints.Current = d.HitPoints
@@ -304,7 +318,7 @@ func (s *State) damageDealt(d DamageDealt) {
 
 // hold lets a spell take hold of the character (linger.effect, summon.reach).
 func (g *game) hold(t arrival) {
-	if sp := g.state.spell(t.spell); sp.summons() {
+	if sp := g.state.spell(t.spell); sp.summons() && !sp.Card.Incapacitates {
 		g.emit(CharacterHindered{Side: t.side, Spell: t.spell, Blocks: blocksCasting}, nil, RuleSummonReach)
 		return
 	}

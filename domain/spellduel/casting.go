@@ -76,7 +76,7 @@ func (t acting) closed(s *State, sealed []Pending) {
 	}
 	first, second := acts[s.Advantage], acts[opponent(s.Advantage)]
 	s.push(
-		first, second, appearing{side: first.side}, appearing{side: second.side},
+		first, second, appearing{side: first.side}, appearing{side: second.side, second: true},
 		identification(first, t.faces), identification(second, t.faces), step(first), step(second),
 		contact{first: true},
 	)
@@ -193,7 +193,7 @@ func (t act) perform(g *game) {
 	g.cause = t.decision
 	if c := s.side(t.side).Casting; c != nil && c.Appears <= s.Round && s.holder(t.side) == "" && !s.engaged() {
 		place := placeAhead
-		if c.Home {
+		if c.Home && !s.hasHomeDefense(t.side) {
 			place = placeHome
 		}
 		g.cast(t.side, s.prepared(t.side, c.Key), place, c.Type)
@@ -255,24 +255,66 @@ func (s *State) spellCast(d SpellCast) {
 }
 
 // appearing lets a side's new spell meet what is in its space: appearing is
-// entering (cast.place).
-type appearing struct{ side duel.Seat }
+// entering (cast.place). The second side's passes over the first's, which has met
+// it.
+type appearing struct {
+	side   duel.Seat
+	second bool
+}
 
 func (appearing) next(*State) Step { return Step{Auto: true} }
 
 func (appearing) perform(*game) {}
 
 func (t appearing) settle(s *State) bool {
-	s.pop()
-	for i := range s.Spells {
-		sp := &s.Spells[i]
-		if sp.Owner == t.side && sp.Round == s.Round && !sp.Gone && !s.held(sp.Ref) {
-			s.push(fading{sp.Ref})
-			s.enter(sp.Ref)
+	for _, side := range []duel.Seat{t.side, opponent(t.side)} {
+		if ref := s.unseenArrival(side); ref > 0 {
+			s.spell(ref).Arrived = s.Round
+			s.push(reveal{ref}) // before a home defense that appears with it can fight it
 			return true
 		}
 	}
+	s.pop()
+	ref := s.newSpell(t.side)
+	if ref == 0 || s.held(ref) {
+		return true
+	}
+	s.push(fading{ref})
+	s.enter(ref)
+	if t.second {
+		s.passOver(s.newSpell(opponent(t.side)))
+	}
 	return true
+}
+
+// newSpell is the ref of the spell that a side has cast this round, or 0.
+func (s *State) newSpell(seat duel.Seat) int {
+	for i := range s.Spells {
+		if sp := &s.Spells[i]; sp.Owner == seat && sp.Round == s.Round && !sp.Gone {
+			return sp.Ref
+		}
+	}
+	return 0
+}
+
+// unseenArrival is a side's new spell that was cast into the other's own space
+// and is yet to be revealed there (character.arrival), or 0.
+func (s *State) unseenArrival(seat duel.Seat) int {
+	if ref := s.newSpell(seat); ref > 0 && s.atTarget(s.spell(ref)) && !s.spell(ref).Revealed {
+		return ref
+	}
+	return 0
+}
+
+// passOver takes a spell out of the encounter that was just laid out.
+func (s *State) passOver(ref int) {
+	for i := len(s.agenda) - 1; i >= 0; i-- {
+		if e, ok := s.agenda[i].(encounter); ok {
+			e.queue = slices.DeleteFunc(slices.Clone(e.queue), func(other int) bool { return other == ref })
+			s.agenda[i] = e
+			return
+		}
+	}
 }
 
 // fading lets a spell that was cast into the other's space vanish, once it has

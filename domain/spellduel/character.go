@@ -72,7 +72,7 @@ func (t walking) perform(g *game) {
 func (s *State) reached(seat duel.Seat) []int {
 	refs := []int{}
 	for _, ref := range s.opposing(seat, s.side(seat).Space) {
-		if sp := s.spell(ref); sp.Arrived == s.Round && sp.Dealt != s.Round && sp.Holds == "" && !s.held(ref) {
+		if sp := s.spell(ref); sp.Arrived == s.Round && sp.Dealt != s.Round && !sp.Freed && sp.Holds == "" && !s.held(ref) {
 			refs = append(refs, ref)
 		}
 	}
@@ -109,6 +109,8 @@ func (s *State) characterMoved(d CharacterMoved) {
 		sp := &s.Spells[i]
 		switch {
 		case sp.Gone || sp.Owner == d.Side:
+		case between(sp.Space, d.From, d.To) && !sp.Revealed:
+			s.push(reveal{sp.Ref}) // he was sent through its space, where a lock keeps it
 		case sp.Space == d.From && sp.Holds == blocksCasting:
 			s.push(release{side: d.Side, spell: sp.Ref})
 		case sp.Space == d.To && sp.Holds == "":
@@ -117,11 +119,12 @@ func (s *State) characterMoved(d CharacterMoved) {
 	}
 }
 
+// between tells that a space lies strictly between two others.
+func between(space, x, y int) bool { return space > min(x, y) && space < max(x, y) }
+
 // runInto lays out a spell that an image has come upon.
 func (s *State) runInto(sp *Spell) {
-	if sp.Arrived == 0 {
-		sp.Arrived = s.Round
-	}
+	sp.Arrived = s.Round
 	sp.Freed = false // it was freed in the open, and he has come to it
 	if reason := s.fades(sp); reason != "" && !s.held(sp.Ref) {
 		s.push(vanish{sp.Ref, reason, RuleReachDefense})
@@ -256,7 +259,7 @@ func (s *State) personalRank(seat duel.Seat) int {
 // ends (personal.combat).
 func (s *State) sentAway(loser duel.Seat, end int, die thrown) CharacterMoved {
 	from := s.side(loser).Space
-	moved := CharacterMoved{Side: loser, From: from, To: from, Pushed: true, Roll: die.one(), Label: die.label, Carried: []int{}}
+	moved := CharacterMoved{Side: loser, From: from, To: from, Pushed: true, Roll: die.one(), Label: die.label, Carried: s.reached(loser)}
 	for n := 0; n < die.one() && moved.To != end; n++ {
 		moved.To = toward(moved.To, end)
 		for _, ref := range s.opposing(loser, moved.To) {

@@ -116,7 +116,9 @@ func fight(a, rankA, b, rankB int) string {
 // combatRolled lays out what the dice have settled: between two spells here,
 // between a spell and a character where the arrival waits for it.
 func (s *State) combatRolled(d CombatRolled) {
-	s.Quiet = 0
+	if s.stirs(d.A.Character || d.B.Character) {
+		s.Quiet = 0
+	}
 	if p, ok := s.top().(personal); ok {
 		s.personalFought(p, d.Result)
 		s.disturbLosers(d)
@@ -181,7 +183,13 @@ func (s *State) disturbLosers(d CombatRolled) {
 func (s *State) lockInstead(a, b int) task {
 	for _, pair := range [][2]int{{a, b}, {b, a}} {
 		own, other := s.spell(pair[0]), s.spell(pair[1])
-		ability, ok := own.traits().Bears(spell.KindLockEffect, spell.InArena, other.traits())
+		ability, ok := spell.Ability{}, false
+		if s.atTarget(own) {
+			ability, ok = own.traits().Bears(spell.KindLockEffect, spell.OnCharacter, other.traits())
+		}
+		if !ok {
+			ability, ok = own.traits().Bears(spell.KindLockEffect, spell.InArena, other.traits())
+		}
 		if !ok {
 			if ability, ok = own.traits().Bears(spell.KindCannotBeLockedBy, spell.InArena, other.traits()); !ok {
 				continue
@@ -192,6 +200,10 @@ func (s *State) lockInstead(a, b int) task {
 			return ignoring{spell: own.Ref, other: other.Ref}
 		case spell.SelfDestroyed:
 			return destroy{spell: own.Ref, by: other.Ref, victor: other.Owner, rule: RuleIllusionForm}
+		case spell.OpponentDestroyed:
+			if ability.Kind == spell.KindLockEffect {
+				return destroy{spell: other.Ref, by: own.Ref, victor: own.Owner, rule: RuleAbilityCannotBeLocked}
+			}
 		case spell.BothDestroyed:
 			return destroy{spell: own.Ref, by: other.Ref, also: other.Ref, rule: RuleAbilityCannotBeLocked}
 		}

@@ -38,6 +38,13 @@ func (t endCheck) perform(g *game) {
 	g.emit(e, nil, rule, RuleEndArena)
 }
 
+// stirs tells that a fight keeps a duel from stillness: always that of two
+// spells, a character's only where hit points can end the duel (ruling
+// stalemate.blows).
+func (s *State) stirs(character bool) bool {
+	return !character || slices.Contains(s.Terms.End, EndNoHitPoints)
+}
+
 // ended tells how the duel ends, if a condition of its terms is met: for one
 // side, or as a draw for both.
 func (s *State) ended(lastOfRound bool) (DuelEnded, duel.Rule, bool) {

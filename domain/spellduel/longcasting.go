@@ -7,6 +7,9 @@ import (
 	"spellduel/domain/spell"
 )
 
+// mostRounds bounds a casting that a custom spell asks for, in rounds.
+const mostRounds = 10
+
 // roundsOf is how many rounds a spell takes to cast; mostly one (cast.long).
 func roundsOf(card spell.Card) int {
 	for _, a := range card.Abilities {
@@ -15,7 +18,7 @@ func roundsOf(card spell.Card) int {
 		}
 		if text, ok := a.Params.Get("rounds"); ok {
 			if n, err := strconv.Atoi(text); err == nil && n > 1 {
-				return n
+				return min(n, mostRounds)
 			}
 		}
 	}

@@ -187,7 +187,7 @@ func (t meeting) perform(g *game) {
 // (meet.announce).
 func bearing(told, other spell.Traits) []string {
 	var names []string
-	for _, kind := range []spell.Kind{spell.KindMustFight, spell.KindAutoDefeats, spell.KindCannotBeLockedBy} {
+	for _, kind := range []spell.Kind{spell.KindMustFight, spell.KindAutoDefeats, spell.KindCannotBeLockedBy, spell.KindLockEffect} {
 		if bears(told, kind, other) {
 			names = append(names, string(kind))
 		}

@@ -149,7 +149,9 @@ func (s *State) enter(ref int) {
 	}
 	if s.atTarget(sp) {
 		sp.Arrived = s.Round
-		s.push(reveal{ref})
+		if !sp.Revealed {
+			s.push(reveal{ref})
+		}
 	}
 }
 

@@ -277,8 +277,8 @@ func (s *State) counterLocked(t arrival) string {
 	counter, against := t.counter.Card.Traits(t.counter.Type, ""), incoming.traits()
 	a, incomingFree := against.Bears(spell.KindCannotBeLockedBy, spell.InArena, counter)
 	b, counterFree := counter.Bears(spell.KindCannotBeLockedBy, spell.AsCounter, against)
-	incomingFree = incomingFree && a.Outcome == spell.OpponentDestroyed
-	counterFree = counterFree && b.Outcome == spell.OpponentDestroyed
+	undone := func(outcome string) bool { return outcome == spell.BothDestroyed || outcome == spell.IgnoreEachOther }
+	incomingFree, counterFree = incomingFree && !undone(a.Outcome), counterFree && !undone(b.Outcome)
 	switch {
 	case incomingFree && !counterFree:
 		return string(incoming.Owner)

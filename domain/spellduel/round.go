@@ -30,9 +30,8 @@ func (s *State) roundBegan(d RoundBegan) {
 		beginPhase{phase: PhaseMoveDisadvantaged, side: follows}, moves{side: follows},
 		arrivals{owner: follows}, endCheck{},
 		beginPhase{phase: PhaseAct}, contact{},
-		arrivals{owner: d.Advantaged}, arrivals{owner: follows}, endCheck{},
-		acting{},
-		arrivals{owner: d.Advantaged}, arrivals{owner: follows},
+		bothArrivals{}, endCheck{},
+		acting{}, bothArrivals{},
 		endCheck{lastOfRound: true},
 	)
 }
