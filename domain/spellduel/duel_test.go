@@ -15,7 +15,7 @@ import (
 // refusal leaves it as it was.
 func TestDuelMovesOnAsDecideAndFoldDo(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		seed := dice.Seed{byte(rapid.Uint8().Draw(t, "dice"))}
+		seed := dice.Seed{rapid.Uint8().Draw(t, "dice")}
 		committed, err := dice.NewCommitted(seed, nil, nil)
 		if err != nil {
 			t.Fatal(err)

@@ -120,15 +120,18 @@ var rulings = []Ruling{
 		"A summoned creature holds the character from its first fight with him, won or locked, until it is destroyed.",
 	},
 	{
-		"stalemate.blows", []duel.Rule{RuleEndStalemate},
+		"stalemate.blows",
+		[]duel.Rule{RuleEndStalemate},
 		"Where hit points end nothing, a character's fights and wounds do not keep a duel from stillness; two images could trade blows for ever.",
 	},
 	{
-		"stalemate.casting", []duel.Rule{RuleEndStalemate, RuleCastLong},
+		"stalemate.casting",
+		[]duel.Rule{RuleEndStalemate, RuleCastLong},
 		"A casting of several rounds does not put a stalemate off before its spell appears: the other side sees passes, and the missing draw would tell.",
 	},
 	{
-		"casting.home", []duel.Rule{RuleCastPlace, RuleCastLong},
+		"casting.home",
+		[]duel.Rule{RuleCastPlace, RuleCastLong},
 		"A spell of several rounds meant for a home that has its defense when it appears stands in the space ahead.",
 	},
 	{
