@@ -1,6 +1,7 @@
 package house
 
 import (
+	"bytes"
 	"fmt"
 	"io/fs"
 	"maps"
@@ -85,6 +86,9 @@ func control(t *testing.T, file string, rule func(*Tree) []Finding) {
 	archive, err := txtar.ParseFile(file)
 	if err != nil {
 		t.Fatal(err)
+	}
+	for i := range archive.Files { // so that no control holds what no file may
+		archive.Files[i].Data = bytes.ReplaceAll(archive.Files[i].Data, []byte("[dot]"), []byte("."))
 	}
 	fsys, err := txtar.FS(archive)
 	if err != nil {
