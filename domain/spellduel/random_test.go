@@ -219,9 +219,22 @@ func sound(t *rapid.T, s *State, e duel.Event) {
 		if n := distance(d.From, d.To); n < 1 || n > sp.Card.MV || sp.Home {
 			t.Fatalf("spell %d (MV %d) moved %d", d.Spell, sp.Card.MV, n)
 		}
+	case CharacterMoved:
+		if !d.Pushed && (s.holder(d.Side) == blocksActing || distance(d.From, d.To) != 1) {
+			t.Fatalf("%s stepped from %d to %d, held by %q", d.Side, d.From, d.To, s.holder(d.Side))
+		}
+	case IdentificationTried:
+		if s.holder(d.Side) == blocksActing {
+			t.Fatalf("%s identified while held", d.Side)
+		}
 	case SpellDestroyed:
 		if !s.spell(d.Spell).Gone {
 			t.Fatal("destroyed, but there")
+		}
+	}
+	for _, side := range s.Sides {
+		if side.Space < 0 || side.Space > s.Spaces+1 {
+			t.Fatalf("%s left the arena: %d", side.Seat, side.Space)
 		}
 	}
 	if s.Round > 0 && s.Advantage != duel.SeatA && s.Advantage != duel.SeatB {
