@@ -14,6 +14,7 @@ import (
 	"path/filepath"
 	"regexp"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -23,6 +24,7 @@ import (
 	"spellduel/events/schema"
 	"spellduel/internal/adjudicator"
 	"spellduel/internal/client"
+	"spellduel/internal/openapi/validate"
 )
 
 var update = flag.Bool("update", false, "write the transcripts of the scenarios anew; read the difference")
@@ -59,8 +61,22 @@ func serve(t *testing.T) *client.Server {
 			t.Error(err)
 		}
 	})
-	return client.New(listening.URL, listening.Client())
+	calls := listening.Client()
+	calls.Transport = contract(t).Transport(t, calls.Transport)
+	return client.New(listening.URL, calls)
 }
+
+// contract holds every answer to openapi.yaml.
+func contract(t *testing.T) *validate.Contract {
+	t.Helper()
+	c, err := published()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+var published = sync.OnceValues(func() (*validate.Contract, error) { return validate.Load("../openapi.yaml") })
 
 // Each scenario is played on the bare rules and through the HTTP API of a real
 // server, and every viewer is shown the same both ways.

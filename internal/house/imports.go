@@ -35,7 +35,7 @@ var rooms = []room{
 	{"internal/house", nil},
 	{"internal/coverage", nil},
 	{"internal/rulebook", []string{"domain"}},
-	{"internal/noninterference", []string{"domain", "events", "events/bolt", "projections", "internal/adjudicator", "api"}},
+	{"internal/noninterference", []string{"domain", "events", "events/bolt", "projections", "internal/adjudicator", "api", "internal/openapi"}},
 	{"internal/load", nil},
 	{"internal/faults", []string{"domain", "events", "events/bolt", "projections", "internal/adjudicator", "api", "internal/client", "cmd/api"}},
 }

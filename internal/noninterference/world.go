@@ -12,6 +12,7 @@ import (
 	"net/http/httptest"
 	"path/filepath"
 	"strings"
+	"sync"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -21,6 +22,7 @@ import (
 	"spellduel/events/bolt"
 	"spellduel/events/schema"
 	"spellduel/internal/adjudicator"
+	"spellduel/internal/openapi/validate"
 	"spellduel/projections"
 )
 
@@ -77,6 +79,9 @@ func newWorld(t testing.TB, leak Leak) *world {
 	if leak.Wrap != nil {
 		handler = leak.Wrap(handler, house)
 	}
+	if leak.Wrap == nil && leak.Fog == nil { // every answer is held to openapi.yaml; a leak is not documented
+		handler = contract(t).Handler(t, handler)
+	}
 	w.server = httptest.NewServer(handler)
 	t.Cleanup(func() {
 		server.Stop()
@@ -90,6 +95,17 @@ func newWorld(t testing.TB, leak Leak) *world {
 	})
 	return w
 }
+
+func contract(t testing.TB) *validate.Contract {
+	t.Helper()
+	c, err := published()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+var published = sync.OnceValues(func() (*validate.Contract, error) { return validate.Load("../../openapi.yaml") })
 
 func (w *world) tick() { w.now.Add(1000) }
 
