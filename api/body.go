@@ -7,6 +7,8 @@ import (
 	"io"
 	"mime"
 	"net/http"
+	"reflect"
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -53,8 +55,8 @@ func readBody(c echo.Context) ([]byte, error) {
 	return raw, nil
 }
 
-// decode reads strict JSON: no field that is not known, none twice, valid
-// UTF-8, nothing after the end, and not too deep.
+// decode reads strict JSON: no field that is not known, none twice, no null but
+// where it means something, valid UTF-8, nothing after the end, and not too deep.
 func decode(raw []byte, to any) error {
 	if len(raw) == 0 {
 		return refusal(codeMalformed, "", "A body of JSON is needed here.")
@@ -62,7 +64,7 @@ func decode(raw []byte, to any) error {
 	if err := scan(raw); err != nil {
 		return err
 	}
-	err := json.Unmarshal(raw, to, json.RejectUnknownMembers(true))
+	err := json.Unmarshal(raw, to, json.RejectUnknownMembers(true), json.WithUnmarshalers(noNull(reflect.TypeOf(to))))
 	if err == nil {
 		return nil
 	}
@@ -78,6 +80,69 @@ func decode(raw []byte, to any) error {
 		return refusal(codeBody, string(semantic.JSONPointer), detail)
 	}
 	return refusal(codeMalformed, "", "The body is not JSON.")
+}
+
+// noNull refuses null but in the fields that openapi.yaml lets be null, by the
+// tag that it is made from: elsewhere null would be read as nothing, and a name
+// that was forgotten as one that was left out.
+func noNull(body reflect.Type) *json.Unmarshalers {
+	return json.UnmarshalFromFunc(func(d *jsontext.Decoder, _ any) error {
+		if d.PeekKind() != 'n' || mayBeNull(body, next(d)) {
+			return errors.ErrUnsupported // goes on as usual
+		}
+		return &nullError{refusal(codeBody, string(next(d)), "Null is no value here: give one, or leave the field out.")}
+	})
+}
+
+// next points at the value that comes next. In a list the decoder still points
+// at the one before.
+func next(d *jsontext.Decoder) jsontext.Pointer {
+	at := d.StackPointer()
+	kind, n := d.StackIndex(d.StackDepth())
+	if kind != '[' {
+		return at
+	}
+	if n > 0 {
+		at = at.Parent()
+	}
+	return at.AppendToken(strconv.FormatInt(n, 10))
+}
+
+// nullError carries its refusal through the decoder, which wraps it.
+type nullError struct{ error }
+
+func (e *nullError) refused() error { return e.error }
+
+// mayBeNull follows a pointer through the type of a body.
+func mayBeNull(t reflect.Type, at jsontext.Pointer) bool {
+	said := ""
+	for token := range at.Tokens() {
+		for t.Kind() == reflect.Pointer {
+			t = t.Elem()
+		}
+		switch t.Kind() {
+		case reflect.Struct:
+			f, ok := fieldOf(t, token)
+			if !ok {
+				return false
+			}
+			t, said = f.Type, f.Tag.Get("extensions")
+		case reflect.Slice, reflect.Map:
+			t, said = t.Elem(), ""
+		default:
+			return false
+		}
+	}
+	return said == "x-nullable"
+}
+
+func fieldOf(t reflect.Type, name string) (reflect.StructField, bool) {
+	for _, f := range reflect.VisibleFields(t) {
+		if tag, _, _ := strings.Cut(f.Tag.Get("json"), ","); tag == name {
+			return f, true
+		}
+	}
+	return reflect.StructField{}, false
 }
 
 // scan walks the tokens once, so that form comes before meaning: whatever else

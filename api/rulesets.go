@@ -119,21 +119,37 @@ func ruleset() Ruleset {
 	for _, t := range spellduel.TermChoices() {
 		r.Terms = append(r.Terms, TermChoice{t.Field, termWords[t.Field], t.Legal, t.Many})
 	}
-	told := map[duel.Act]bool{}
-	for _, k := range spellduel.DecisionKinds() {
-		r.Decisions = append(r.Decisions, DecisionKind{string(k.Kind), kindWords[k.Kind], string(k.Answer), k.Sealed, k.By, texts(k.Acts)})
-		for _, a := range k.Acts {
-			if !told[a] {
-				r.Acts = append(r.Acts, ActWord{string(a), actWords[a]})
-			}
-			told[a] = true
-		}
-	}
+	r.Decisions, r.Acts = DecisionKinds(), Acts()
 	versions := schema.Codec().Types()
 	for _, e := range spellduel.AllEvents() {
 		r.Events = append(r.Events, EventType{e.EventType(), versions[e.EventType()]})
 	}
 	return r
+}
+
+// DecisionKinds are the kinds of decisions, in words.
+func DecisionKinds() []DecisionKind {
+	var list []DecisionKind
+	for _, k := range spellduel.DecisionKinds() {
+		list = append(list, DecisionKind{string(k.Kind), kindWords[k.Kind], string(k.Answer), k.Sealed, k.By, texts(k.Acts)})
+	}
+	return list
+}
+
+// Acts are the words for what options do, each once, as the kinds of decisions
+// bring them.
+func Acts() []ActWord {
+	var list []ActWord
+	told := map[duel.Act]bool{}
+	for _, k := range spellduel.DecisionKinds() {
+		for _, a := range k.Acts {
+			if !told[a] {
+				list = append(list, ActWord{string(a), actWords[a]})
+			}
+			told[a] = true
+		}
+	}
+	return list
 }
 
 var termWords = map[string]string{

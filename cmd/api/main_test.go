@@ -7,6 +7,7 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -18,12 +19,47 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 	"go.uber.org/goleak"
 
+	"spellduel"
 	"spellduel/internal/client"
+	"spellduel/internal/openapi/validate"
 	"spellduel/scenarios"
 )
 
 func TestMain(m *testing.M) {
+	http.DefaultTransport = held(http.DefaultTransport)
 	testscript.Main(m, map[string]func(){"spellduel": main})
+}
+
+// held is a wire whose answers must be those of openapi.yaml. An answer that is
+// not ends the program, here and where a script runs it.
+func held(wire http.RoundTripper) http.RoundTripper {
+	contract, err := validate.New(spellduel.OpenAPI())
+	if err != nil {
+		panic(err)
+	}
+	return contract.Transport(deadly{}, wire)
+}
+
+type deadly struct{}
+
+func (deadly) Helper() {}
+
+func (deadly) Errorf(format string, args ...any) { panic(fmt.Sprintf(format, args...)) }
+
+// The wire is no decoration: an answer that nobody documented ends the program.
+func TestAnAnswerThatIsNotInTheFileIsDeadly(t *testing.T) {
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "application/json")
+		fmt.Fprint(w, `{"status":"ok","mood":"fine"}`)
+	}))
+	defer s.Close()
+	defer func() {
+		if said := fmt.Sprint(recover()); !strings.Contains(said, "mood") {
+			t.Errorf("an undocumented field is answered with %q", said)
+		}
+	}()
+	err := client.New(s.URL, nil).Ready(t.Context())
+	t.Errorf("an undocumented field passes: %v", err)
 }
 
 func TestScripts(t *testing.T) {
@@ -79,8 +115,9 @@ func started(t *testing.T, ctx context.Context, store string) (m *Main, url stri
 func TestDuelsOutliveTheProgram(t *testing.T) {
 	defer goleak.VerifyNone(t)
 	store := filepath.Join(t.TempDir(), "duels.db")
-	calls := &http.Client{Transport: &http.Transport{}}
-	defer calls.CloseIdleConnections()
+	wire := &http.Transport{}
+	defer wire.CloseIdleConnections()
+	calls := &http.Client{Transport: held(wire)}
 
 	m, url, ended := started(t, t.Context(), store)
 	server := client.New(url, calls)

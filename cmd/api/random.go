@@ -53,7 +53,7 @@ func answerOne(ctx context.Context, table scenarios.Driver, chance *rand.Rand) (
 			return false, err
 		}
 		if len(owed) > 0 {
-			return true, table.Answer(ctx, actor, owed[0].ID, draw(chance, owed[0]))
+			return true, table.Answer(ctx, actor, owed[0].ID, client.Draw(chance, owed[0]))
 		}
 	}
 	return false, nil
@@ -74,34 +74,6 @@ func mustBeOver(ctx context.Context, table scenarios.Driver) error {
 		return fmt.Errorf("the duel is not over, and nobody owes a decision")
 	}
 	return nil
-}
-
-// draw is a legal answer by chance, from the decision alone.
-func draw(chance *rand.Rand, d client.Decision) client.Answer {
-	switch d.Answer {
-	case "selection":
-		return client.Answer{Selection: drawSome(chance, d)}
-	case "rolls":
-		rolls := make([]int, d.Count)
-		for i := range rolls {
-			rolls[i] = 1 + chance.IntN(d.Sides)
-		}
-		return client.Answer{Rolls: rolls}
-	}
-	return client.Answer{Option: d.Options[chance.IntN(len(d.Options))].ID}
-}
-
-// drawSome takes about each fourth option, as far as the decision's limits go.
-func drawSome(chance *rand.Rand, d client.Decision) []string {
-	chosen, total := []string{}, 0
-	for _, o := range d.Options {
-		single := d.Limits == nil || d.Limits.SingleLevel == 0 || o.Level <= d.Limits.SingleLevel
-		within := d.Limits == nil || d.Limits.TotalLevels == 0 || total+o.Level <= d.Limits.TotalLevels
-		if single && within && len(chosen) < d.Max && chance.IntN(4) == 0 {
-			chosen, total = append(chosen, o.ID), total+o.Level
-		}
-	}
-	return chosen
 }
 
 // character is somebody with spells by chance from the catalogue's names.

@@ -93,7 +93,7 @@ func (p *player) move(ctx context.Context) error {
 			continue
 		}
 		d := owed[p.random.IntN(len(owed))]
-		if err := p.table.Answer(ctx, actor, d.ID, draw(p.random, d)); err != nil {
+		if err := p.table.Answer(ctx, actor, d.ID, client.Draw(p.random, d)); err != nil {
 			return err
 		}
 		if d.Withdrawable && p.random.IntN(8) == 0 {
@@ -114,31 +114,4 @@ func giveUp(ctx context.Context, table *scenarios.Remote, seat string) error {
 		return nil
 	}
 	return err
-}
-
-// draw is a legal answer by chance, from the decision alone.
-func draw(random *rand.Rand, d client.Decision) client.Answer {
-	switch d.Answer {
-	case "selection":
-		return client.Answer{Selection: drawSome(random, d)}
-	case "rolls":
-		rolls := make([]int, d.Count)
-		for i := range rolls {
-			rolls[i] = 1 + random.IntN(d.Sides)
-		}
-		return client.Answer{Rolls: rolls}
-	}
-	return client.Answer{Option: d.Options[random.IntN(len(d.Options))].ID}
-}
-
-func drawSome(random *rand.Rand, d client.Decision) []string {
-	chosen, total := []string{}, 0
-	for _, o := range d.Options {
-		within := d.Limits == nil || (d.Limits.SingleLevel == 0 || o.Level <= d.Limits.SingleLevel) &&
-			(d.Limits.TotalLevels == 0 || total+o.Level <= d.Limits.TotalLevels)
-		if within && len(chosen) < d.Max && random.IntN(4) == 0 {
-			chosen, total = append(chosen, o.ID), total+o.Level
-		}
-	}
-	return chosen
 }

@@ -19,7 +19,9 @@ import (
 	"testing"
 	"time"
 
+	"spellduel"
 	"spellduel/internal/client"
+	"spellduel/internal/openapi/validate"
 )
 
 // inTheHouse holds what lives as long as the test run: the built program.
@@ -59,7 +61,8 @@ type server struct {
 	file  string
 	hasty bool // the process answers before it stores
 
-	address atomic.Pointer[string] // host and port
+	held    func(http.RoundTripper) http.RoundTripper // to openapi.yaml
+	address atomic.Pointer[string]                    // host and port
 	process *exec.Cmd
 	log     string // path
 	slowest time.Duration
@@ -67,7 +70,12 @@ type server struct {
 
 func newServer(t *testing.T) *server {
 	dir := t.TempDir()
+	contract, err := validate.New(spellduel.OpenAPI())
+	if err != nil {
+		t.Fatal(err)
+	}
 	s := &server{file: filepath.Join(dir, "duels.db"), log: filepath.Join(dir, "log")}
+	s.held = func(wire http.RoundTripper) http.RoundTripper { return contract.Transport(t, wire) }
 	t.Cleanup(func() {
 		s.kill()
 		if t.Failed() {
@@ -175,7 +183,8 @@ func plainWire() *http.Transport {
 	return &http.Transport{MaxIdleConnsPerHost: 4, DisableCompression: true}
 }
 
-// onward sends a request to where the server is now.
+// onward sends a request to where the server is now, and holds its answer to
+// openapi.yaml.
 type onward struct {
 	server *server
 	next   http.RoundTripper
@@ -187,7 +196,7 @@ func (o *onward) RoundTrip(rq *http.Request) (*http.Response, error) {
 	if version, ok := rq.Context().Value(condition{}).(string); ok && version != "" {
 		rq.Header.Set("If-Match", `"`+version+`"`)
 	}
-	return o.next.RoundTrip(rq)
+	return o.server.held(o.next).RoundTrip(rq)
 }
 
 type condition struct{}

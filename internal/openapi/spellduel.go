@@ -29,12 +29,12 @@ var Spellduel = Rules{
 	// Other rulesets have other seats, and a selector is a little language.
 	OpenEnums: map[string][]string{"Actor": seats, "Seat": nil, "Selector": {"type:M", "tag:fire", "level<=3", "spell:Magic Missile"}, "Viewer": seats},
 	Values: map[string][]Value{
-		"Decision.kind":     decisionKinds,
+		"Decision.kind":     decisionKinds(),
 		"Decision.purpose":  purposes,
 		"Event.phase":       phases,
 		"Event.type":        eventTypes(),
 		"Intervention.kind": interventions,
-		"Option.act":        acts,
+		"Option.act":        acts(),
 		"Outcome.by":        endings,
 		"Outcome.result":    results,
 		"Problem.code":      codes(),
@@ -53,35 +53,21 @@ data: {"seq":41,"type":"round_began","v":1,"at":"2026-03-01T20:15:00.000Z","roun
 
 var seats = []string{string(duel.SeatA), string(duel.SeatB)}
 
-var decisionKinds = []Value{
-	{string(spellduel.KindContribute), "which spells to give to the arena; sealed"},
-	{string(spellduel.KindClose), "whether the contributions are closed; asked of a mediator who is a person"},
-	{string(spellduel.KindAct), "what to do in the third step of a round; sealed"},
-	{string(spellduel.KindMove), "how far one's spell moves"},
-	{string(spellduel.KindMeet), "whether two spells that meet fight; asked of the advantaged side"},
-	{string(spellduel.KindRespond), "how to answer a spell that has come to one's own space"},
-	{string(spellduel.KindLinger), "how to fight a spell that holds one"},
-	{string(spellduel.KindPersonal), "what the victor of the images' fight does to the other"},
-	{string(spellduel.KindRoll), "what dice at the table show"},
+// decisionKinds and acts are told in the words of the answer that lists them.
+func decisionKinds() []Value {
+	var out []Value
+	for _, k := range api.DecisionKinds() {
+		out = append(out, Value{k.Kind, k.Text})
+	}
+	return out
 }
 
-var acts = []Value{
-	{string(spellduel.ActGive), "give a spell to the arena"},
-	{string(spellduel.ActClose), "close the contributions"},
-	{string(spellduel.ActCast), "cast a spell into the arena"},
-	{string(spellduel.ActStep), "take a step oneself"},
-	{string(spellduel.ActIdentify), "try to identify a spell"},
-	{string(spellduel.ActPass), "do nothing this round"},
-	{string(spellduel.ActMove), "move a spell so many spaces"},
-	{string(spellduel.ActFight), "the spells that meet fight"},
-	{string(spellduel.ActLetPass), "they pass each other"},
-	{string(spellduel.ActSave), "a saving throw"},
-	{string(spellduel.ActPower), "fight the spell by one's own power score"},
-	{string(spellduel.ActNone), "let it happen"},
-	{string(spellduel.ActCounter), "cast a counter spell"},
-	{string(spellduel.ActDamage), "deal damage to the image one has beaten"},
-	{string(spellduel.ActPush), "send that image away"},
-	{string(spellduel.ActGoOn), "go on with a casting of several rounds"},
+func acts() []Value {
+	var out []Value
+	for _, a := range api.Acts() {
+		out = append(out, Value{a.Act, a.Text})
+	}
+	return out
 }
 
 var phases = []Value{

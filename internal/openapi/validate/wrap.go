@@ -88,8 +88,11 @@ type watchedBody struct {
 func (b *watchedBody) Read(p []byte) (int, error) {
 	n, err := b.ReadCloser.Read(p)
 	b.x.write(p[:n])
-	if err == io.EOF {
+	switch {
+	case err == io.EOF:
 		b.finish()
+	case err != nil:
+		b.done = true // cut off: the server may not be blamed for what did not come
 	}
 	return n, err
 }
