@@ -52,7 +52,7 @@ var wordings = map[spell.Kind]wording{
 	spell.KindNoSideEffect:         {"A price that it has outside is not paid in the arena.", []string{"arena.images"}},
 	spell.KindOnReach:              {"Has an effect of its own on ….", []string{"reach.attack"}},
 	spell.KindReducesPower:         {"Weakens … while it is at work.", []string{"combat.pr", "character.power"}},
-	spell.KindReflects:             {"Turns … against their own caster.", []string{"combat.roll"}},
+	spell.KindReflects:             {"Turns … against their own caster.", []string{"ability.turned"}},
 	spell.KindRevealCheck:          {"Reveals only after a check of the power score.", []string{"identify.check"}},
 	spell.KindReveals:              {"Reveals ….", []string{"identify.check"}},
 	spell.KindReversedType:         {"Says what type a reversed form has.", []string{"reversed"}},
@@ -96,7 +96,7 @@ var outcomes = map[spell.Kind]map[string]string{
 	},
 	spell.KindLockEffect: {
 		spell.OpponentDestroyed: "It destroys the other spell.", spell.BothDestroyed: "It destroys both.", spell.SelfDestroyed: "It destroys this spell.",
-		spell.IgnoreEachOther: "The two let each other be.",
+		spell.IgnoreEachOther: "The two let each other be.", spell.SelfDestroyedTurning: "It destroys this spell and turns the other round.",
 	},
 }
 

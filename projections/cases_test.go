@@ -173,6 +173,7 @@ func arenaCases() []seenCase {
 		everybody("combat_rolled", "combat.roll personal.combat"),
 		everybody("spell_destroyed", "combat.roll"),
 		everybody("spells_locked", "combat.roll lock.hold"),
+		owned("spell_turned", "side", "spell side by space", "ability.turned", func(p any) { p.(*spellduel.SpellTurned).Side = duel.SeatA }),
 		everybody("spell_blocked", "lock.hold lock.challenge"),
 		everybody("lock_cleared", "lock.clear lock.image"),
 		everybody("advantage_shifted", "advantage.shift"),

@@ -113,6 +113,7 @@ func fogOfMeetings() Table {
 		"combat_rolled":     open("combat.roll", "personal.combat"),
 		"spell_destroyed":   open("combat.roll"),
 		"spells_locked":     open("combat.roll", "lock.hold"),
+		"spell_turned":      belongs(func(d spellduel.SpellTurned) duel.Seat { return d.Side }, turnedSeen, "ability.turned"),
 		"spell_blocked":     open("lock.hold", "lock.challenge"),
 		"lock_cleared":      open("lock.clear", "lock.image"),
 		"advantage_shifted": open("advantage.shift"),

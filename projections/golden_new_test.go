@@ -52,6 +52,7 @@ var recipes = []struct {
 	{"chant-broken", "a casting of several rounds is broken, with table dice", 7, scenario("chant-broken-by-a-roll")},
 	{"server-dice", "server dice and hidden hit points, items and a custom spell: all that random play brings about", 8, atRandom(51, "hidden")},
 	{"counter-unnamed", "a counter spell that is not announced, with table dice", 11, scenario("counter-unnamed")},
+	{"turned-round", "a missile is turned round by a spell that is lost in doing so, with table dice", 12, scenario("turned-by-a-lock-at-home")},
 	{"handed-over", "a seat is handed over, a token renewed", 10, handOver},
 	{"slain", "server dice and open hit points: advantage by dice, a spell that kills outright", 9, atRandom(40, "exact")},
 }

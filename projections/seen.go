@@ -78,6 +78,15 @@ type TypeSeen struct {
 	Type  spell.Type `json:"type"`
 }
 
+// TurnedSeen is a spell that changed sides, as its first caster, who knows it, and
+// the public see it (ability.turned).
+type TurnedSeen struct {
+	Spell int       `json:"spell"`
+	Side  duel.Seat `json:"side"`
+	By    int       `json:"by,omitempty"`
+	Space int       `json:"space"`
+}
+
 // CounterSeen is a counter spell as the other side and the public see it
 // (fog.counter).
 type CounterSeen struct {
@@ -139,6 +148,10 @@ func iconSeen(_ *Ledger, d spellduel.SpellCast) any {
 
 func typeSeen(_ *Ledger, d spellduel.TypeAnnounced) any {
 	return TypeSeen{Spell: d.Spell, Side: d.Side, To: d.To, Type: d.Type}
+}
+
+func turnedSeen(_ *Ledger, d spellduel.SpellTurned) any {
+	return TurnedSeen{Spell: d.Spell, Side: d.Side, By: d.By, Space: d.Space}
 }
 
 func counterSeen(_ *Ledger, d spellduel.CounterCast) any {

@@ -3,6 +3,7 @@ package projections
 import (
 	"slices"
 
+	"spellduel/domain/duel"
 	"spellduel/domain/spell"
 	"spellduel/domain/spellduel"
 )
@@ -78,6 +79,11 @@ func (v *View) applyFate(data any) {
 		v.turn(func(s *iconView) { s.locked, s.blocked = false, false }, d.Freed...)
 	case spellduel.CharacterHindered:
 		v.turn(func(s *iconView) { s.holds = true }, d.Spell)
+	case spellduel.SpellTurned:
+		v.turned(d.Spell, d.Side)
+		v.learn(d.Spell, knownOf(d.Card, d.Type, d.PR))
+	case TurnedSeen:
+		v.turned(d.Spell, d.Side)
 	case spellduel.HindranceEnded:
 		v.turn(func(s *iconView) { s.holds = false }, d.Spell)
 	case spellduel.SpellDestroyed:
@@ -115,6 +121,12 @@ func (v *View) turn(change func(*iconView), refs ...int) {
 			s.State = s.state()
 		}
 	}
+}
+
+// turned gives a spell to its new side. What it held it holds no more, and it is
+// no home defense (ability.turned).
+func (v *View) turned(ref int, side duel.Seat) {
+	v.turn(func(s *iconView) { s.Side, s.home, s.locked, s.blocked, s.holds = side, false, false, false, false }, ref)
 }
 
 // end takes a spell out of the arena, once.

@@ -7,7 +7,9 @@ const (
 	OpponentDestroyed = "opponent_destroyed" // the usual result
 	BothDestroyed     = "both_destroyed"
 	SelfDestroyed     = "self_destroyed"
-	IgnoreEachOther   = "ignore_each_other"
+	// SelfDestroyedTurning destroys the spell itself and turns the other round.
+	SelfDestroyedTurning = "self_destroyed+reverses_opponent"
+	IgnoreEachOther      = "ignore_each_other"
 )
 
 // Ability is one thing a spell can do beyond what its type says. It is a value

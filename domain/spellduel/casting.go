@@ -248,7 +248,7 @@ func (s *State) spellCast(d SpellCast) {
 		s.spend(d.Side, d.Key)
 	}
 	s.Spells = append(s.Spells, Spell{
-		Ref: d.Spell, Owner: d.Side, Card: &d.Card, Type: d.Type, PR: d.PR,
+		Ref: d.Spell, Owner: d.Side, Caster: d.Side, Card: &d.Card, Type: d.Type, PR: d.PR,
 		Space: d.Space, Home: d.Home, Round: s.Round,
 	})
 	s.pop()
@@ -287,10 +287,11 @@ func (t appearing) settle(s *State) bool {
 	return true
 }
 
-// newSpell is the ref of the spell that a side has cast this round, or 0.
+// newSpell is the ref of the spell that a side has cast this round, or 0. One
+// that was turned round meanwhile is nobody's new spell (ability.turned).
 func (s *State) newSpell(seat duel.Seat) int {
 	for i := range s.Spells {
-		if sp := &s.Spells[i]; sp.Owner == seat && sp.Round == s.Round && !sp.Gone {
+		if sp := &s.Spells[i]; sp.Owner == seat && sp.Caster == seat && sp.Round == s.Round && !sp.Gone {
 			return sp.Ref
 		}
 	}

@@ -111,11 +111,24 @@ func (s *State) characterMoved(d CharacterMoved) {
 		case sp.Gone || sp.Owner == d.Side:
 		case between(sp.Space, d.From, d.To) && !sp.Revealed:
 			s.push(reveal{sp.Ref}) // he was sent through its space, where a lock keeps it
-		case sp.Space == d.From && sp.Holds == blocksCasting:
-			s.push(release{side: d.Side, spell: sp.Ref})
+		case sp.Space == d.From:
+			s.leftBehind(sp, d)
 		case sp.Space == d.To && sp.Holds == "":
 			s.runInto(sp)
 		}
+	}
+}
+
+// leftBehind lays out what becomes of a spell in whose space the character was and
+// which does not go with him: a creature lets go of him, and where a lock stands
+// the spell is stopped by it, as there is no more for it to do here (lock.hold,
+// summon.reach).
+func (s *State) leftBehind(sp *Spell, d CharacterMoved) {
+	if sp.Holds == blocksCasting {
+		s.push(release{side: d.Side, spell: sp.Ref})
+	}
+	if s.lockAt(sp.Space) && !sp.Home && !s.held(sp.Ref) {
+		s.push(block{sp.Ref})
 	}
 }
 

@@ -48,9 +48,9 @@ func spellCombat(s *State, x, y int) task {
 	case aWins && bWins:
 		return destroy{spell: a.Ref, by: b.Ref, also: b.Ref, rule: RuleAbilityAutomaticDefeat}
 	case aWins:
-		return destroy{spell: b.Ref, by: a.Ref, victor: a.Owner, rule: RuleAbilityAutomaticDefeat}
+		return s.beats(a, b, RuleAbilityAutomaticDefeat)
 	case bWins:
-		return destroy{spell: a.Ref, by: b.Ref, victor: b.Owner, rule: RuleAbilityAutomaticDefeat}
+		return s.beats(b, a, RuleAbilityAutomaticDefeat)
 	}
 	c := combat{
 		a:     s.ranked(contestant{side: duel.SeatA, spell: a.Ref}, *a.Card, a.PR, duel.SeatB),
@@ -119,8 +119,13 @@ func (s *State) combatRolled(d CombatRolled) {
 	if s.stirs(d.A.Character || d.B.Character) {
 		s.Quiet = 0
 	}
-	if p, ok := s.top().(personal); ok {
-		s.personalFought(p, d.Result)
+	switch t := s.top().(type) {
+	case personal:
+		s.personalFought(t, d.Result)
+		s.disturbLosers(d)
+		return
+	case contest:
+		t.fought(s, d.Result)
 		s.disturbLosers(d)
 		return
 	}
@@ -139,9 +144,9 @@ func (s *State) combatRolled(d CombatRolled) {
 	s.Fought = append(s.Fought, Pair{min(t.a.spell, t.b.spell), max(t.a.spell, t.b.spell)})
 	switch duel.Seat(d.Result) {
 	case duel.SeatA:
-		s.push(destroy{spell: t.b.spell, by: t.a.spell, victor: duel.SeatA, rule: RuleCombatRoll})
+		s.push(s.beats(s.spell(t.a.spell), s.spell(t.b.spell), RuleCombatRoll))
 	case duel.SeatB:
-		s.push(destroy{spell: t.a.spell, by: t.b.spell, victor: duel.SeatB, rule: RuleCombatRoll})
+		s.push(s.beats(s.spell(t.b.spell), s.spell(t.a.spell), RuleCombatRoll))
 	default:
 		s.push(s.lockResult(t.a.spell, t.b.spell))
 	}
@@ -151,6 +156,9 @@ func (s *State) combatRolled(d CombatRolled) {
 // meets a spell it cannot lock (ability.cannot_be_locked).
 func (s *State) lockResult(a, b int) task {
 	x, y := s.spell(a).traits(), s.spell(b).traits()
+	if t := s.turnOnLock(a, b); t != nil {
+		return t
+	}
 	if t := s.lockInstead(a, b); t != nil {
 		return t
 	}

@@ -288,6 +288,17 @@ type SpellsLocked struct {
 	Space int `json:"space"`
 }
 
+// SpellTurned is a spell that changes sides where it stands (ability.turned).
+type SpellTurned struct {
+	Spell int        `json:"spell"`
+	Side  duel.Seat  `json:"side"`        // whose it is from now on
+	By    int        `json:"by,omitzero"` // ref of the spell that turned it; 0 for a counter spell
+	Space int        `json:"space"`
+	Type  spell.Type `json:"type"`
+	PR    int        `json:"pr"`
+	Card  spell.Card `json:"card"`
+}
+
 // SpellBlocked stops a spell at a lock (lock.hold, lock.challenge).
 type SpellBlocked struct {
 	Spell int   `json:"spell"`

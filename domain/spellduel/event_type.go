@@ -87,6 +87,9 @@ func (SpellDestroyed) EventType() string { return "spell_destroyed" }
 func (SpellsLocked) EventType() string { return "spells_locked" }
 
 // EventType implements [duel.Payload].
+func (SpellTurned) EventType() string { return "spell_turned" }
+
+// EventType implements [duel.Payload].
 func (SpellBlocked) EventType() string { return "spell_blocked" }
 
 // EventType implements [duel.Payload].
@@ -177,6 +180,7 @@ func AllEvents() []duel.Payload {
 		CombatRolled{},
 		SpellDestroyed{},
 		SpellsLocked{},
+		SpellTurned{},
 		SpellBlocked{},
 		LockCleared{},
 		AdvantageShifted{},

@@ -90,6 +90,8 @@ func (s *State) applyArena(data duel.Payload) {
 		s.spellDestroyed(d)
 	case SpellsLocked:
 		s.spellsLocked(d)
+	case SpellTurned:
+		s.spellTurned(d)
 	case SpellBlocked:
 		s.spell(d.Spell).Blocked = true
 		s.pop()

@@ -44,11 +44,11 @@ type challenge struct {
 }
 
 func (t challenge) settle(s *State) bool {
-	if !s.alive(t.mover) || s.held(t.mover) {
+	if !s.alive(t.mover) || s.held(t.mover) || s.spell(t.mover).Turned == s.Round {
 		s.pop()
 		return true
 	}
-	for len(t.queue) > 0 && !s.alive(t.queue[0]) {
+	for len(t.queue) > 0 && (!s.alive(t.queue[0]) || !s.opposed(t.mover, t.queue[0])) {
 		t.queue = t.queue[1:]
 	}
 	if len(t.queue) == 0 {

@@ -64,14 +64,14 @@ type encounter struct {
 	queue []int
 }
 
-// settle passes over what is gone or has fought the mover this round, and stops
-// when the mover is done for or locked.
+// settle passes over what is gone, has fought the mover this round or is on its
+// side by now, and stops when the mover is done for or locked.
 func (t encounter) settle(s *State) bool {
 	if len(t.queue) == 0 || !s.alive(t.mover) || s.held(t.mover) {
 		s.pop()
 		return true
 	}
-	if other := t.queue[0]; s.alive(other) && !s.fought(t.mover, other) {
+	if other := t.queue[0]; s.alive(other) && s.opposed(t.mover, other) && !s.fought(t.mover, other) {
 		return false
 	}
 	t.queue = t.queue[1:]
@@ -107,6 +107,9 @@ func meetingOf(x, y *Spell) (duel.Because, duel.Rule) {
 func (s *State) fought(x, y int) bool {
 	return slices.Contains(s.Fought, Pair{min(x, y), max(x, y)})
 }
+
+// opposed tells that two spells work for different sides.
+func (s *State) opposed(x, y int) bool { return s.spell(x).Owner != s.spell(y).Owner }
 
 func (s *State) spellsMet(d SpellsMet) {
 	m := meeting{mover: d.Spell, other: d.Other}
@@ -183,14 +186,21 @@ func (t meeting) perform(g *game) {
 	}, nil, RuleMeetAnnounce)
 }
 
+var announcedKinds = []spell.Kind{
+	spell.KindMustFight, spell.KindAutoDefeats, spell.KindCannotBeLockedBy, spell.KindLockEffect, spell.KindReflects,
+}
+
 // bearing lists the abilities of told that bear on a meeting with other
 // (meet.announce).
 func bearing(told, other spell.Traits) []string {
 	var names []string
-	for _, kind := range []spell.Kind{spell.KindMustFight, spell.KindAutoDefeats, spell.KindCannotBeLockedBy, spell.KindLockEffect} {
+	for _, kind := range announcedKinds {
 		if bears(told, kind, other) {
 			names = append(names, string(kind))
 		}
+	}
+	if contends(told, spell.InArena, other) {
+		names = append(names, string(spell.KindCharacterCombat))
 	}
 	return names
 }

@@ -20,7 +20,7 @@ func (t moves) settle(s *State) bool {
 		s.pop()
 		return true
 	}
-	if ref := t.queue[0]; s.alive(ref) && !s.held(ref) && !s.atTarget(s.spell(ref)) {
+	if ref := t.queue[0]; s.alive(ref) && !s.held(ref) && s.spell(ref).Owner == t.side && !s.atTarget(s.spell(ref)) {
 		return false
 	}
 	t.queue = t.queue[1:]
@@ -61,12 +61,12 @@ type travel struct {
 	left  int
 }
 
-// settle ends the move where it is over: the distance is gone, the spell is, or
-// a lock holds it. A defense that reached the opponent's image vanishes there
+// settle ends the move where it is over: the distance is gone, the spell is, a
+// lock holds it, or it was turned round (ability.turned). A defense that reached the opponent's image vanishes there
 // (reach.defense), and so does what dissipates.
 func (t travel) settle(s *State) bool {
 	sp := s.spell(t.spell)
-	if t.left > 0 && !sp.Gone && !s.held(t.spell) {
+	if t.left > 0 && !sp.Gone && !s.held(t.spell) && sp.Turned != s.Round {
 		return false
 	}
 	s.pop()
@@ -77,7 +77,7 @@ func (t travel) settle(s *State) bool {
 // fade lets a spell vanish that has nothing to do in the space it reached.
 func (s *State) fade(ref int) {
 	sp := s.spell(ref)
-	if sp.Gone || s.held(ref) || !s.atTarget(sp) {
+	if sp.Gone || s.held(ref) || sp.Turned == s.Round || !s.atTarget(sp) {
 		return
 	}
 	if reason := s.fades(sp); reason != "" {

@@ -38,6 +38,9 @@ func randomSheet(t *rapid.T, label string) Sheet {
 		if class == "priest" && rapid.IntRange(0, 5).Draw(t, label+" chants") == 0 {
 			s = "Chant"
 		}
+		if rapid.IntRange(0, 5).Draw(t, label+" turns") == 0 {
+			s = rapid.SampledFrom(turners[class]).Draw(t, label+" turner")
+		}
 		sh.Memorized = append(sh.Memorized, Memorized{Spell: s, Count: rapid.IntRange(1, 2).Draw(t, label+" count")})
 	}
 	for range rapid.IntRange(0, 2).Draw(t, label+" customs") {
@@ -48,6 +51,12 @@ func randomSheet(t *rapid.T, label string) Sheet {
 		sh.Items = append(sh.Items, Item{Name: label + "'s " + name, Kind: "stored", Spells: stored})
 	}
 	return sh
+}
+
+// turners are the spells that turn others round, and of those whom they turn.
+var turners = map[string][]string{
+	"wizard": {"Spell Turning", "Minor Spell Turning", "Charm Person", "Suggestion"},
+	"priest": {"Physical Mirror", "Chaotic Commands", "Command", "Hold Person"},
 }
 
 // randomCustom draws a spell that the catalogue lacks, with abilities that the
@@ -216,8 +225,12 @@ func sound(t *rapid.T, s *State, e duel.Event) {
 		}
 	case SpellMoved:
 		sp := s.spell(d.Spell)
-		if n := distance(d.From, d.To); n < 1 || n > sp.Card.MV || sp.Home {
-			t.Fatalf("spell %d (MV %d) moved %d", d.Spell, sp.Card.MV, n)
+		if n := distance(d.From, d.To); n < 1 || n > sp.Card.MV || sp.Home || sp.Owner != d.Side || sp.Turned == s.Round {
+			t.Fatalf("%s moved spell %d (MV %d) by %d: %+v", d.Side, d.Spell, sp.Card.MV, n, sp)
+		}
+	case SpellTurned:
+		if sp := s.spell(d.Spell); sp.Owner != d.Side || sp.Space != d.Space || sp.PR != d.PR || sp.Home || s.inLock(d.Spell) {
+			t.Fatalf("turned to %s: %+v", d.Side, sp)
 		}
 	case CharacterMoved:
 		if !d.Pushed && (s.holder(d.Side) == blocksActing || distance(d.From, d.To) != 1) {

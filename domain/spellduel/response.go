@@ -312,7 +312,7 @@ func (g *game) endCounter(t arrival) {
 }
 
 // counterEnded lays out what follows: a counter that wins or locks takes the
-// spell with it, one that loses leaves it its effect without a save; whose spell
+// spell with it or turns it round, one that loses leaves it its effect without a save; whose spell
 // won has the advantage (counter.cast, advantage.shift).
 func (s *State) counterEnded(d CounterEnded) {
 	t, ok := s.top().(arrival)
@@ -323,6 +323,10 @@ func (s *State) counterEnded(d CounterEnded) {
 	switch {
 	case d.Result != "lost":
 		s.pop()
+		if turned := s.counterTurns(t, d); turned != nil {
+			s.push(turned)
+			return
+		}
 		s.push(destroy{spell: t.spell, victor: d.Victor, rule: RuleCounterCast})
 		return
 	case t.lingers && !sp.summons():

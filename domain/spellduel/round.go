@@ -52,13 +52,14 @@ func (s *State) phaseBegan(d PhaseBegan) {
 
 // marchingOrder is the order in which a side's spells move, taken at the start
 // of its step: nearest to the opponent's image first, then the higher MV, then
-// the older (move.order). Blocked spells wait for the next step.
+// the older (move.order). Blocked spells wait for the next step, those turned
+// round for the next round (ability.turned).
 func (s *State) marchingOrder(side duel.Seat) []int {
 	target := s.side(opponent(side)).Space
 	var refs []int
 	for i := range s.Spells {
 		sp := &s.Spells[i]
-		if sp.Owner == side && !sp.Gone && !sp.Home && !sp.Blocked && sp.Space != target {
+		if sp.Owner == side && !sp.Gone && !sp.Home && !sp.Blocked && sp.Turned != s.Round && sp.Space != target {
 			refs = append(refs, sp.Ref)
 		}
 	}

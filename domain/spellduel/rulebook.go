@@ -100,6 +100,7 @@ var rulebook = []Article{
 	{"ability.cannot_be_locked", 7, "Cannot be locked", "Where the dice would lock it with one of the spells named, that one is destroyed instead."},
 	{"ability.counter", 7, "Counters", "May be cast as a counter to the spells named whatever the two types are. The dice decide as usual."},
 	{"ability.automatic_counter", 7, "Counters by itself", "Cast as a counter to the spells named it destroys them without a roll. In the arena it means nothing."},
+	{"ability.turned", 7, "Turned round", "Some spells turn those they fight against their caster. Such a spell changes sides where it stands and goes the other way from the next round on, no weaker or slower; it is still its first caster's casting."},
 
 	{"item.stored", 8, "Stored spells", "Scrolls, rings and the like hold spells that their bearer casts in the duel as if he had them in memory."},
 	{"specialist.opposition", 8, "Opposed schools", "Spells of the schools that oppose a specialist's own are one rank stronger against him."},

@@ -75,6 +75,7 @@ const (
 	RuleAbilityCannotBeLocked   duel.Rule = "ability.cannot_be_locked"
 	RuleAbilityCounter          duel.Rule = "ability.counter"
 	RuleAbilityAutomaticCounter duel.Rule = "ability.automatic_counter"
+	RuleAbilityTurned           duel.Rule = "ability.turned"
 
 	RuleItemStored duel.Rule = "item.stored"
 

@@ -87,7 +87,7 @@ var rulings = []Ruling{
 	{
 		"abilities.played",
 		[]duel.Rule{RuleMeetAbility},
-		"Of the entries of single spells these are carried out: must fight, always defeats, cannot be locked by, counters and automatic counters, dissipating on arrival, castings of several rounds, what a lock does instead. A spell with others plays by its type and its group.",
+		"Of the entries of single spells these are carried out: must fight, always defeats, cannot be locked by, counters and automatic counters, dissipating on arrival, castings of several rounds, what a lock does instead, turning spells round. A spell with others plays by its type and its group.",
 	},
 	{
 		"reach.death",
@@ -143,6 +143,56 @@ var rulings = []Ruling{
 		"surrender.begun",
 		[]duel.Rule{RuleEndSurrender},
 		"A side can surrender from the moment both seats are taken.",
+	},
+	{
+		"turned.owner",
+		[]duel.Rule{RuleAbilityTurned},
+		"The new owner of a spell that was turned round learns all of it, as of every spell of his own. The other side knows it already; the public learns whose it is now and no more, until it reaches an image.",
+	},
+	{
+		"turned.where_it_is",
+		[]duel.Rule{RuleAbilityTurned, RuleMoveMeet},
+		"A spell that is turned round ends its move and meets nothing where it stands, as it has entered nothing. It may fight what comes to it later in the round, and moves on in the next. One turned from a home is no home defense any more.",
+	},
+	{
+		"turned.at_a_lock",
+		[]duel.Rule{RuleAbilityTurned, RuleLockHold, RuleLockClear},
+		"A locked spell that is turned round leaves its lock, which clears as if it had been destroyed. Where another lock stands in the space, what was turned round there is blocked.",
+	},
+	{
+		"turned.held",
+		[]duel.Rule{RuleAbilityTurned, RuleLingerEffect},
+		"A spell that holds a character lets go of him when it is turned round. Where the image that it is now meant for stands in the same space, it arrives in its new owner's next step.",
+	},
+	{
+		"turned.advantage",
+		[]duel.Rule{RuleAbilityTurned, RuleAdvantageShift},
+		"Turning a spell round shifts no advantage, by a victory or a lock, in the arena or as a counter, and neither does the end of a spell that was lost in turning another.",
+	},
+	{
+		"turned.each_other",
+		[]duel.Rule{RuleAbilityTurned},
+		"Two spells that would turn each other round by the same lock are both destroyed, and nobody wins.",
+	},
+	{
+		"turned.unlockable",
+		[]duel.Rule{RuleAbilityTurned, RuleAbilityCannotBeLocked},
+		"A spell that cannot be locked by the one that would turn it round is turned by a lock only if that one is destroyed by doing so.",
+	},
+	{
+		"turned.power",
+		[]duel.Rule{RuleAbilityTurned, RuleReachCombat},
+		"Where a spell that was turned round must first hit, the power score that may stand for its rank is its new owner's.",
+	},
+	{
+		"turned.contest",
+		[]duel.Rule{RuleAbilityTurned, RuleCharacterPower},
+		"Where the casters fight over a beaten spell, whose spell lost adds his protection and the other nothing. Unless the other wins, the spell is destroyed and the advantage goes by that as ever.",
+	},
+	{
+		"lock.left_behind",
+		[]duel.Rule{RuleLockHold, RuleSummonReach},
+		"A lock does not stop a spell that is with the image it is meant for. When he goes on without it, it is blocked there.",
 	},
 	{
 		"items.list",

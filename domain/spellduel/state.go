@@ -62,12 +62,14 @@ type Casting struct {
 type Spell struct {
 	Ref        int         // counts spells as they appear, from 1
 	Owner      duel.Seat   // the side it works for
+	Caster     duel.Seat   // who cast it, whomever it works for now (ability.turned)
 	Card       *spell.Card // never changed, so that copies share it
 	Type       spell.Type
 	PR         int
 	Space      int
 	Home       bool // a home defense: it never moves
 	Round      int  // when it was cast
+	Turned     int  // round in which it was last turned round; 0 for never
 	Gone       bool
 	Blocked    bool
 	Freed      bool   // from a lock, until its owner's next step

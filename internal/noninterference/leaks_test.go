@@ -112,6 +112,12 @@ func leaks() []Leak {
 			return map[string]any{"side": data.(spellduel.CastingBegan).Side}
 		})},
 		{Name: "that a long casting was broken", By: "a broken casting", Fog: showing("casting_broken", whole)},
+		{Name: "which spell was turned round", By: "which spell was turned round", Fog: showing("spell_turned", whole)},
+		{Name: "the rank of a turned spell", By: "which spell was turned round", Fog: showing("spell_turned", func(_ *projections.Ledger, data any) any {
+			d := data.(spellduel.SpellTurned)
+			return map[string]any{"spell": d.Spell, "side": d.Side, "space": d.Space, "pr": d.PR}
+		})},
+		{Name: "the rank of what turns", By: "what turned a spell round", Fog: telling("combat_rolled", nil, "pr_b")},
 		{Name: "that tokens changed", By: "that the other renewed his token", Fog: seen("credentials_changed")},
 		{Name: "that tokens were made", By: "the mediator's read-only tokens", Fog: seen("credentials_changed")},
 		{Name: "how many tokens somebody has in a header", By: "the other's read-only tokens", Wrap: header("X-Tokens", func(now *adjudicator.Snapshot) string {

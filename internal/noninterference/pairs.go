@@ -11,6 +11,7 @@ func pairs() []Pair {
 		neededSaves(), advantagedType(), announcedAbility(), refusedAnswers(), counterSpells(), hiddenTableDamage(),
 		identifiedOrPassed(), identifiedByTableDice(), castingOfRounds(), brokenCasting(), pushedDice(),
 		houseTableDice(), advantagedCounter(), lockedSpells(), neverDisclosed(), leftAtHome(), answersOfOneHeld(),
+		turnedSpells(), turningSpells(),
 		readonlyTokens(), labelsOfTokens(), renewedToken(), mediatorsTokens(),
 	}
 }

@@ -87,3 +87,42 @@ func answersOfOneHeld() Pair {
 		Duel{Sheets: both(a, delsenora(known(3, "Dispel Magic"), known(2, "Withdraw")).with("bonuses", map[string]any{"protection": 2})), Steps: script},
 	}
 }
+
+// Which spell was turned round: its old and its new side know it, who watches
+// does not (ability.turned). It is turned where it meets a ward that came to it.
+func turnedSpells() Pair {
+	script := steps(opening(), each(
+		seal("a", "cast:thing:ahead"), seal("b", "cast:mirror:ahead"),
+		move("a", "5"), move("b", "1"), seal("a", "pass"), seal("b", "pass"),
+		move("a", "3"), meet("a", "fight"), roll(20), roll(20), move("b", "1"), seal("a", "pass"), seal("b", "pass"),
+		move("b", "1"), move("b", "1"), seal("a", "pass"), seal("b", "pass")))
+	b := delsenora(mirror(2, 1))
+	return Pair{
+		"which spell was turned round", withStrangers("public"),
+		Duel{Sheets: both(calvin(own(1, "Thing", "A", 2, 5)), b), Steps: script},
+		Duel{Sheets: both(calvin(own(1, "Thing", "M", 7, 5, "damage", "9d6", "tags", []string{"fire"})), b), Steps: script},
+	}
+}
+
+// Of what turned it round his own side alone knows more than the dice and the
+// type tell (ability.turned).
+func turningSpells() Pair {
+	script := steps(opening(), each(
+		seal("a", "cast:thing:ahead"), seal("b", "cast:mirror:ahead"),
+		move("a", "5"), move("b", "1"), seal("a", "pass"), seal("b", "pass"),
+		move("a", "3"), meet("a", "fight"), roll(20), roll(20), move("b", "1"), seal("a", "pass"), seal("b", "pass"),
+		move("b", "1"), move("b", "1"), seal("a", "pass"), seal("b", "pass")))
+	a := calvin(own(1, "Thing", "A", 2, 5))
+	return Pair{
+		"what turned a spell round", withStrangers("a", "public"),
+		Duel{Sheets: both(a, delsenora(mirror(2, 1))), Steps: script},
+		Duel{Sheets: both(a, delsenora(mirror(6, 4))), Steps: script},
+	}
+}
+
+// mirror is a defense that must fight what comes, and turns it round by a lock.
+func mirror(level, rate int) Line {
+	return own(1, "Mirror", "D", level, rate, "abilities", []map[string]any{
+		{"kind": "must_fight", "against": "any"}, {"kind": "reflects", "against": "any", "params": "on=lock"},
+	})
+}

@@ -63,6 +63,20 @@ func (t *Transcript) passed(d, _ document) string {
 	return pair + " pass each other"
 }
 
+// turned words a spell that changes sides, by what it was before.
+func (t *Transcript) turned(d, _ document) string {
+	side := d.word("side")
+	text := t.opponent(side) + "'s " + t.bare(d, "spell") + " is turned round"
+	if d.has("by") {
+		text += " by spell " + d.word("by")
+	}
+	text += " and is " + t.name(side) + "'s from now on"
+	if card := d.in("card"); d.has("card") {
+		text += ": " + card.word("name") + ", " + d.word("type") + ", PR " + d.word("pr") + ", MV " + card.word("mv")
+	}
+	return text
+}
+
 func (t *Transcript) blocked(d, _ document) string {
 	text := t.owned(d, "spell") + " is blocked in space " + d.word("space")
 	if by := d.words("by"); len(by) > 0 {
@@ -132,7 +146,7 @@ func (t *Transcript) counterEnded(d, _ document) string {
 	case "lost":
 		return text + " is beaten"
 	}
-	return text + " locks; both are lost"
+	return text + " locks and is lost"
 }
 
 func (t *Transcript) saved(d, because document) string {

@@ -152,6 +152,12 @@ func (t *Transcript) learn(typ string, d document) {
 		if d.yes("home") {
 			s.typ = "D"
 		}
+	case "spell_turned":
+		s := t.spell(d.number("spell"))
+		s.side = d.word("side")
+		if d.has("card") {
+			s.name, s.typ = d.in("card").word("name"), d.word("type")
+		}
 	case "type_announced":
 		t.spell(d.number("spell")).typ = d.word("type")
 	case "spell_revealed", "spell_identified":

@@ -51,6 +51,7 @@ var wordings = map[string]func(t *Transcript, d, because document) string{
 	"spells_locked": func(t *Transcript, d, _ document) string {
 		return t.owned(d, "spell") + " and " + t.owned(d, "other") + " lock in space " + d.word("space")
 	},
+	"spell_turned":  (*Transcript).turned,
 	"spell_blocked": (*Transcript).blocked,
 	"lock_cleared":  (*Transcript).cleared,
 
