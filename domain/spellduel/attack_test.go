@@ -42,7 +42,7 @@ func onlyHitPoints() Terms {
 func seated(t *testing.T, terms Terms, house bool, a, b Sheet) *attacked {
 	t.Helper()
 	d := &attacked{t: t, world: World{Catalogue: spell.Embedded()}}
-	d.do(Open{Terms: terms, Mediator: MediatorSeat{Name: "Tarrant", House: house}, Seats: []SeatName{{"a", a.Name}, {"b", b.Name}}})
+	d.do(Open{Terms: terms, Mediator: MediatorSeat{Name: "Tarrant", House: house}, Seats: duel.TwoSeats(a.Name, b.Name)})
 	d.do(TakeSeat{Seat: "a", Consent: true, Sheet: a})
 	d.do(TakeSeat{Seat: "b", Consent: true, Sheet: b})
 	return d

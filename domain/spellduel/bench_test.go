@@ -52,7 +52,7 @@ func BenchmarkRandomDuel(b *testing.B) {
 			events += len(out)
 			commands++
 		}
-		do(Open{Terms: DefaultTerms(), Mediator: MediatorSeat{House: true}, Seats: []SeatName{{duel.SeatA, "a"}, {duel.SeatB, "b"}}})
+		do(Open{Terms: DefaultTerms(), Mediator: MediatorSeat{House: true}, Seats: duel.TwoSeats("a", "b")})
 		do(TakeSeat{Seat: duel.SeatA, Consent: true, Sheet: one})
 		do(TakeSeat{Seat: duel.SeatB, Consent: true, Sheet: two})
 		for !s.Over() {

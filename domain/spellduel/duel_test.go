@@ -44,7 +44,7 @@ func TestDuelMovesOnAsDecideAndFoldDo(t *testing.T) {
 				t.Fatalf("after %+v the states differ", c)
 			}
 		}
-		do(Open{Terms: DefaultTerms(), Mediator: MediatorSeat{House: true}, Seats: []SeatName{{duel.SeatA, "a"}, {duel.SeatB, "b"}}})
+		do(Open{Terms: DefaultTerms(), Mediator: MediatorSeat{House: true}, Seats: duel.TwoSeats("a", "b")})
 		do(TakeSeat{Seat: duel.SeatA, Consent: true, Sheet: randomSheet(t, "a")})
 		do(TakeSeat{Seat: duel.SeatB, Consent: true, Sheet: randomSheet(t, "b")})
 		for n := 0; n < 400 && !s.Over(); n++ {

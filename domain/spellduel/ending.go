@@ -6,15 +6,6 @@ import (
 	"spellduel/domain/duel"
 )
 
-// Results of a duel.
-const (
-	ResultVictory     = "victory"
-	ResultDraw        = "draw"
-	ResultInterrupted = "interrupted" // both count as victors
-	ResultDeclined    = "declined"    // never fought: consent was refused, or not free
-	ResultVoid        = "void"        // never fought: construction was ended
-)
-
 // stillness is how many rounds may pass without anything stirring (end.stalemate).
 const stillness = 10
 

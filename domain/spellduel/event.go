@@ -59,16 +59,6 @@ type DuelOpened struct {
 	PreparationTurns int          `json:"preparation_turns"`        // turns (duel.preparation)
 }
 
-// ConsentGiven is one side's free agreement to the terms (duel.consent).
-type ConsentGiven struct {
-	Seat duel.Seat `json:"seat"`
-}
-
-// ConsentRefused ends a duel before it began (duel.consent).
-type ConsentRefused struct {
-	Seat duel.Seat `json:"seat"`
-}
-
 // SeatTaken is a character's arrival at its seat, with all it brings.
 type SeatTaken struct {
 	Seat     duel.Seat  `json:"seat"`
@@ -76,42 +66,6 @@ type SeatTaken struct {
 	Figures  Figures    `json:"figures"`
 	Prepared []Prepared `json:"prepared"`
 	DiceSeed string     `json:"dice_seed,omitzero"` // hex, the duelist's part of the dice
-}
-
-// PhaseBegan opens a phase; Side is whose spells move in it, or empty.
-type PhaseBegan struct {
-	Phase duel.Phase `json:"phase"`
-	Side  duel.Seat  `json:"side,omitzero"`
-}
-
-// DecisionDue is a decision that somebody owes from now on.
-type DecisionDue struct {
-	Decision duel.Decision `json:"decision"`
-}
-
-// DecisionMade is an answer: sealed where the decision is withdrawable, at once
-// in force elsewhere. By is who entered it.
-type DecisionMade struct {
-	Decision string      `json:"decision"`
-	Kind     duel.Kind   `json:"kind"`
-	Seat     duel.Actor  `json:"seat"`
-	By       duel.Actor  `json:"by"`
-	Answer   duel.Answer `json:"answer"`
-	Sealed   bool        `json:"sealed,omitzero"`
-}
-
-// DecisionWithdrawn takes a sealed answer back; the decision is open again.
-type DecisionWithdrawn struct {
-	Decision string     `json:"decision"`
-	Kind     duel.Kind  `json:"kind"`
-	Seat     duel.Actor `json:"seat"`
-}
-
-// ChoicesClosed is the moment when all sealed answers of a phase are in and
-// can no longer be taken back (round.choices).
-type ChoicesClosed struct {
-	Kind      duel.Kind `json:"kind"`
-	Decisions []string  `json:"decisions"`
 }
 
 // SpellsContributed is what one side gave to the arena (arena.contribution).
@@ -391,11 +345,6 @@ type HindranceEnded struct {
 	Spell int       `json:"spell"`
 }
 
-// Surrendered is a side that gave up (end.surrender).
-type Surrendered struct {
-	Side duel.Seat `json:"side"`
-}
-
 // PreparationDisturbed spoils what stood before the arena did; all preparations
 // begin anew (duel.circling).
 type PreparationDisturbed struct {
@@ -420,13 +369,4 @@ type Interfered struct {
 // compulsion: he cannot consent (duel.consent).
 type CompulsionFound struct {
 	Seat duel.Seat `json:"seat"`
-}
-
-// DuelEnded is the end. Result is "victory", "draw", "interrupted" (both count as
-// victors), "declined" or "void" (never fought); By names the condition that was
-// met.
-type DuelEnded struct {
-	Result string    `json:"result"`
-	Winner duel.Seat `json:"winner,omitzero"`
-	By     string    `json:"by"`
 }

@@ -82,7 +82,7 @@ func TestWorkedExample(t *testing.T) {
 	terms.Dice = DiceTable
 	tb := &playing{t: t, world: World{Catalogue: spell.Embedded()}}
 	_ = dice.Algorithm
-	tb.do(Open{Terms: terms, Mediator: MediatorSeat{Name: "Tarrant"}, Seats: []SeatName{{"a", "Calvin"}, {"b", "Delsenora"}}})
+	tb.do(Open{Terms: terms, Mediator: MediatorSeat{Name: "Tarrant"}, Seats: duel.TwoSeats("Calvin", "Delsenora")})
 	tb.do(TakeSeat{Seat: "a", Consent: true, Sheet: calvin()})
 	tb.do(TakeSeat{Seat: "b", Consent: true, Sheet: delsenora()})
 	o := func(id string) duel.Answer { return duel.Answer{Option: id} }

@@ -6,42 +6,6 @@ import (
 	"spellduel/domain/duel"
 )
 
-// RenewInvitation makes a new invitation for a seat, which was lost or is to be
-// handed over (duel.parties). The invitation itself is none of the rules'.
-type RenewInvitation struct {
-	By   duel.Actor // who manages the seats: the mediator or the house
-	Seat duel.Seat
-}
-
-// NoteCredentials records that somebody changed his own credentials.
-type NoteCredentials struct {
-	Holder duel.Viewer
-}
-
-// Name implements [Command].
-func (RenewInvitation) Name() string { return "renew_invitation" }
-
-// Name implements [Command].
-func (NoteCredentials) Name() string { return "note_credentials" }
-
-// InvitationRenewed says that a seat has a new invitation, and no other that is
-// still good.
-type InvitationRenewed struct {
-	Seat duel.Seat `json:"seat"`
-}
-
-// SeatHandedOver says that somebody else plays a seat from now on, with the
-// character that sits there.
-type SeatHandedOver struct {
-	Seat duel.Seat `json:"seat"`
-}
-
-// CredentialsChanged keeps the books: somebody's tokens are not what they were.
-// Which, and how, is in no event.
-type CredentialsChanged struct {
-	Holder duel.Viewer `json:"holder"`
-}
-
 func (g *game) renewInvitation(c RenewInvitation) error {
 	switch {
 	case g.state.Over():

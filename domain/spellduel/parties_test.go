@@ -48,7 +48,7 @@ func TestWhoPlaysChangesNoDuel(t *testing.T) {
 func TestATakenSeatIsHandedOverAsItIs(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := randomWorld(t)
-		out, err := Decide(State{}, Open{Terms: DefaultTerms(), Mediator: MediatorSeat{House: true}, Seats: []SeatName{{duel.SeatA, "a"}, {duel.SeatB, "b"}}}, w)
+		out, err := Decide(State{}, Open{Terms: DefaultTerms(), Mediator: MediatorSeat{House: true}, Seats: duel.TwoSeats("a", "b")}, w)
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -1,7 +1,5 @@
 package spellduel
 
-import "spellduel/domain/duel"
-
 // Name of the ruleset and the version of its rules that this code plays.
 const (
 	Ruleset        = "spells-and-magic"
@@ -15,16 +13,6 @@ type EndCondition string
 const (
 	EndNoHitPoints EndCondition = "no_hit_points"
 	EndNoSpells    EndCondition = "no_spells"
-)
-
-// DiceMode says who throws.
-type DiceMode string
-
-// Server dice are committed to and derived; table dice are thrown by hand and
-// entered.
-const (
-	DiceServer DiceMode = "server"
-	DiceTable  DiceMode = "table"
 )
 
 // HitPointsSeen says how much a duelist sees of the other's hit points.
@@ -63,18 +51,4 @@ type MediatorSeat struct {
 	Protection string `json:"protection"` // the spell cast around the duelists
 	Inside     bool   `json:"inside"`
 	House      bool   `json:"house"`
-}
-
-// Profile pins the rules a duel is played by, for ever.
-type Profile struct {
-	Ruleset   string `json:"ruleset"`
-	Version   string `json:"version"`
-	Catalogue string `json:"catalogue"` // SHA-256 of the spell catalogue, hex
-	Dice      string `json:"dice"`      // the algorithm of the server's dice
-}
-
-// SeatName is who will sit where.
-type SeatName struct {
-	Seat duel.Seat `json:"seat"`
-	Name string    `json:"name"`
 }

@@ -13,6 +13,7 @@ import (
 const (
 	eventsGuide = "docs/EVENTS.md"
 	fogDir      = "projections"
+	wordsDir    = "domain/duel" // what the rulesets share
 )
 
 // payload is one event type as the code declares it.
@@ -43,11 +44,13 @@ func EventTypes(t *Tree) []Finding {
 			at.Text = p.typ + ": " + text
 			out = append(out, at)
 		}
-		if !listed[p.dir+"."+p.goType] {
-			report("AllEvents does not list " + p.goType)
-		}
-		if !folded[p.dir+"."+p.goType] {
-			report("no type switch of " + p.dir + " has a case for " + p.goType + ": the state would not change")
+		for _, dir := range knowers(p, listed) {
+			if !listed[dir][p.goType] {
+				report("AllEvents does not list " + p.goType + ", in " + dir)
+			}
+			if !folded[dir+"."+p.goType] {
+				report("no type switch of " + dir + " has a case for " + p.goType + ": the state would not change")
+			}
 		}
 		if _, classified := fog[p.typ]; !classified {
 			report("no row of a Table in " + fogDir + " says who sees it")
@@ -84,6 +87,15 @@ func EventTypes(t *Tree) []Finding {
 		}
 	}
 	return out
+}
+
+// knowers are the rulesets that must know a payload: the one that declares it, or
+// all of them where what they share does.
+func knowers(p payload, listed map[string]map[string]bool) []string {
+	if p.dir == wordsDir {
+		return slices.Sorted(maps.Keys(listed))
+	}
+	return []string{p.dir}
 }
 
 // declaredPayloads reads the methods EventType and the structs they belong to.
@@ -137,19 +149,21 @@ func writtenFields(s *ast.StructType) []string {
 	return names
 }
 
-// allEvents returns the types of which AllEvents makes a value.
-func allEvents(t *Tree) map[string]bool {
-	listed := map[string]bool{}
+// allEvents returns the types of which the AllEvents of each ruleset makes a
+// value.
+func allEvents(t *Tree) map[string]map[string]bool {
+	listed := map[string]map[string]bool{}
 	for _, f := range domainSource(t) {
 		for _, decl := range f.Syntax.Decls {
 			fn, ok := decl.(*ast.FuncDecl)
 			if !ok || fn.Name.Name != "AllEvents" {
 				continue
 			}
+			listed[f.Dir] = map[string]bool{}
 			ast.Inspect(fn, func(n ast.Node) bool {
 				if lit, ok := n.(*ast.CompositeLit); ok {
 					if id, ok := lit.Type.(*ast.Ident); ok {
-						listed[f.Dir+"."+id.Name] = true
+						listed[f.Dir][id.Name] = true
 					}
 				}
 				return true

@@ -123,9 +123,13 @@ func words(t *testing.T, doc *openapi3.T, name string) []string {
 // source visits the ruleset's own code.
 func source(t *testing.T, visit func(ast.Node) bool) {
 	t.Helper()
-	files, err := filepath.Glob("../../domain/spellduel/*.go")
-	if err != nil || len(files) == 0 {
-		t.Fatalf("no code of the ruleset: %v", err)
+	var files []string
+	for _, room := range []string{"duel", "spellduel"} {
+		found, err := filepath.Glob("../../domain/" + room + "/*.go")
+		if err != nil || len(found) == 0 {
+			t.Fatalf("no code of domain/%s: %v", room, err)
+		}
+		files = append(files, found...)
 	}
 	for _, name := range files {
 		if strings.HasSuffix(name, "_test.go") {

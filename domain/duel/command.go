@@ -1,0 +1,68 @@
+package duel
+
+// Command is one wish of an actor. The commands here are those of every
+// ruleset; each adds its own, and its own Open and TakeSeat, whose terms and
+// sheets are its alone.
+type Command interface {
+	// Name is the written name of the command in a commit's header.
+	Name() string
+}
+
+// Seating is a command that sits somebody down, declines for him, or hands a
+// seat over.
+type Seating interface {
+	Command
+	Sits() Arrival
+}
+
+// Arrival is what everybody must know of a seating.
+type Arrival struct {
+	Seat     Seat
+	Fresh    bool   // somebody new sits down or declines: nobody takes over who sits there
+	DiceSeed string // hex, may be empty
+}
+
+// Reply answers an open decision.
+type Reply struct {
+	By       Actor
+	Decision string
+	Answer   Answer
+}
+
+// TakeBack withdraws a sealed answer while others are still out.
+type TakeBack struct {
+	By       Actor
+	Decision string
+}
+
+// Surrender gives the duel up.
+type Surrender struct {
+	Seat Seat
+}
+
+// RenewInvitation makes a new invitation for a seat, which was lost or is to be
+// handed over. The invitation itself is none of the rules'.
+type RenewInvitation struct {
+	By   Actor // who manages the seats: the mediator or the house
+	Seat Seat
+}
+
+// NoteCredentials records that somebody changed his own credentials.
+type NoteCredentials struct {
+	Holder Viewer
+}
+
+// Name implements [Command].
+func (Reply) Name() string { return "answer" }
+
+// Name implements [Command].
+func (TakeBack) Name() string { return "take_back" }
+
+// Name implements [Command].
+func (Surrender) Name() string { return "surrender" }
+
+// Name implements [Command].
+func (RenewInvitation) Name() string { return "renew_invitation" }
+
+// Name implements [Command].
+func (NoteCredentials) Name() string { return "note_credentials" }

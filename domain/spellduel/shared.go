@@ -1,0 +1,63 @@
+package spellduel
+
+import "spellduel/domain/duel"
+
+// What this ruleset shares with every other, by its own names.
+type (
+	Answer          = duel.Reply
+	TakeBack        = duel.TakeBack
+	Surrender       = duel.Surrender // end.surrender
+	RenewInvitation = duel.RenewInvitation
+	NoteCredentials = duel.NoteCredentials
+	Command         = duel.Command
+
+	Profile  = duel.Profile
+	SeatName = duel.SeatName
+	DiceMode = duel.DiceMode
+
+	ConsentGiven       = duel.ConsentGiven   // duel.consent
+	ConsentRefused     = duel.ConsentRefused // duel.consent
+	InvitationRenewed  = duel.InvitationRenewed
+	SeatHandedOver     = duel.SeatHandedOver
+	CredentialsChanged = duel.CredentialsChanged
+	PhaseBegan         = duel.PhaseBegan
+	DecisionDue        = duel.DecisionDue
+	DecisionMade       = duel.DecisionMade
+	DecisionWithdrawn  = duel.DecisionWithdrawn
+	ChoicesClosed      = duel.ChoicesClosed // round.choices
+	Surrendered        = duel.Surrendered   // end.surrender
+	DuelEnded          = duel.DuelEnded
+)
+
+// Who throws.
+const (
+	DiceServer = duel.DiceServer
+	DiceTable  = duel.DiceTable
+)
+
+// Results of a duel.
+const (
+	ResultVictory     = duel.ResultVictory
+	ResultDraw        = duel.ResultDraw
+	ResultDeclined    = duel.ResultDeclined // consent was refused, or not free
+	ResultVoid        = duel.ResultVoid     // construction was ended
+	ResultInterrupted = "interrupted"       // both count as victors
+)
+
+// Opening implements [duel.Opened].
+func (d DuelOpened) Opening() duel.Opening {
+	return duel.Opening{
+		Profile: d.Profile, Seats: d.Seats, House: d.Mediator.House, TableDice: d.Terms.Dice == DiceTable,
+		DiceCommitment: d.DiceCommitment, Disclosure: d.Terms.Disclosure, Spectators: d.Terms.Spectators, Deadline: d.Terms.Deadline,
+	}
+}
+
+// Arrival implements [duel.Seated].
+func (d SeatTaken) Arrival() duel.Arrival {
+	return duel.Arrival{Seat: d.Seat, Fresh: true, DiceSeed: d.DiceSeed}
+}
+
+// Sits implements [duel.Seating].
+func (c TakeSeat) Sits() duel.Arrival {
+	return duel.Arrival{Seat: c.Seat, Fresh: !c.NoSheet, DiceSeed: c.DiceSeed}
+}
