@@ -58,8 +58,8 @@ func (s *Server) look(c echo.Context) (sight, error) {
 		return sight{}, err
 	}
 	viewer := who.Viewer()
-	if as := c.QueryParam("as"); as != "" {
-		if viewer, err = mayBe(who, now, duel.Viewer(as)); err != nil {
+	if as, given := c.QueryParams()["as"]; given {
+		if viewer, err = mayBe(who, now, duel.Viewer(strings.Join(as, ","))); err != nil {
 			return sight{}, err
 		}
 	}

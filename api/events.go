@@ -94,6 +94,14 @@ func (s *Server) readEvents(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	limit, err := number(c, "limit", 1, maxPage, eventsPage)
+	if err != nil {
+		return err
+	}
+	seconds, err := number(c, "wait", 0, maxWait, 0)
+	if err != nil {
+		return err
+	}
 	switch form {
 	case mimeSSE:
 		return s.streamEvents(c, see, after)
@@ -107,19 +115,11 @@ func (s *Server) readEvents(c echo.Context) error {
 			return nil
 		})
 	}
-	return s.pageEvents(c, see, after)
+	return s.pageEvents(c, see, after, limit, seconds)
 }
 
 // pageEvents writes a page, once there is anything on it or the wait is over.
-func (s *Server) pageEvents(c echo.Context, see sight, after int) error {
-	limit, err := number(c, "limit", 1, maxPage, eventsPage)
-	if err != nil {
-		return err
-	}
-	seconds, err := number(c, "wait", 0, maxWait, 0)
-	if err != nil {
-		return err
-	}
+func (s *Server) pageEvents(c echo.Context, see sight, after, limit, seconds int) (err error) {
 	if seconds > 0 {
 		if see.now, err = s.await(c, see, after, time.Duration(seconds)*time.Second); err != nil {
 			return err

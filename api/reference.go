@@ -63,6 +63,7 @@ func (s *Server) reference() {
 //	@Success	200				{object}	object
 //	@Header		200				{string}	ETag	"changes with the content"
 //	@Success	304				"the caller has it"
+//	@Failure	503				{object}	Problem
 //	@Router		/openapi.yaml [get]
 func (s *Server) readOpenAPI(c echo.Context) error { return showAll(c, spellduel.OpenAPI(), mimeYAML) }
 

@@ -130,6 +130,8 @@ func TestBadInputIsRefusedAndNothingIsHalfDone(t *testing.T) {
 		{"a step below 0", "GET", d.path + "/view?step=-1", d.a, nil, 422, "parameter_not_legal", "?step"},
 		{"a step that is a word", "GET", d.path + "/view?step=last", d.a, nil, 422, "parameter_not_legal", "?step"},
 		{"the other side's eyes", "GET", d.path + "/view?as=b", d.a, nil, 403, "not_allowed", "?as"},
+		{"eyes without a name", "GET", d.path + "/view?as=", d.a, nil, 422, "parameter_not_legal", "?as"},
+		{"two pairs of eyes", "GET", d.path + "/view?as=a&as=public", d.a, nil, 422, "parameter_not_legal", "?as"},
 		{"nobody's eyes", "GET", d.path + "/view?as=owl", d.mediator, nil, 422, "parameter_not_legal", "?as"},
 		{"a page of 501", "GET", d.path + "/events?limit=501", d.a, nil, 422, "parameter_not_legal", "?limit"},
 		{"a wait of an hour", "GET", d.path + "/events?wait=3600", d.a, nil, 422, "parameter_not_legal", "?wait"},

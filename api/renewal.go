@@ -105,7 +105,6 @@ func renderInvitation(out adjudicator.Outcome) (adjudicator.Answer, error) {
 //	@Failure	401				{object}	Problem
 //	@Failure	403				{object}	Problem
 //	@Failure	404				{object}	Problem
-//	@Failure	409				{object}	Problem
 //	@Failure	412				{object}	Problem
 //	@Failure	413				{object}	Problem
 //	@Failure	415				{object}	Problem

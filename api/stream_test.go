@@ -393,3 +393,15 @@ func (s *slow) Read([]byte) (int, error) {
 	<-s.leave
 	return 0, io.EOF
 }
+
+// A page's parameters are checked in the forms that have no pages, too: a
+// mistake does not wait to be noticed.
+func TestParametersAreCheckedInEveryForm(t *testing.T) {
+	h := newHouse(t)
+	d := h.sit(nil)
+	for _, form := range []string{"application/json", "application/x-ndjson", "text/event-stream"} {
+		for field, query := range map[string]string{"?limit": "limit=0", "?wait": "wait=61", "?after": "after=-1"} {
+			h.get(d.path+"/events?"+query, d.a, header("Accept", form)).refused(422, "parameter_not_legal", field)
+		}
+	}
+}

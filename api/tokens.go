@@ -179,7 +179,6 @@ func (s *Server) readTokens(c echo.Context) error {
 //	@Failure	401				{object}	Problem
 //	@Failure	403				{object}	Problem
 //	@Failure	404				{object}	Problem
-//	@Failure	409				{object}	Problem
 //	@Failure	412				{object}	Problem
 //	@Failure	422				{object}	Problem
 //	@Failure	503				{object}	Problem

@@ -40,17 +40,11 @@ var answers = []answer{
 		412, "PreconditionFailed", "The version in If-Match is no longer the caller's.", nil,
 		func(op operation) bool { return hasHeader(op, "If-Match") },
 	},
-	{
-		413, "ContentTooLarge", "The body is larger than the server reads.", nil,
-		func(op operation) bool { return op.RequestBody != nil },
-	},
-	{
-		415, "UnsupportedMediaType", "The body is not application/json.", nil,
-		func(op operation) bool { return op.RequestBody != nil },
-	},
+	{413, "ContentTooLarge", "The body is larger than the server reads.", nil, takesBody},
+	{415, "UnsupportedMediaType", "The body is not application/json.", nil, takesBody},
 	{
 		422, "UnprocessableContent", "The request is readable and not legal; the problem says which part, by which rule, and what would be. So too where its Idempotency-Key came with another body before.", nil,
-		func(op operation) bool { return op.RequestBody != nil || writes(op) },
+		takesBody,
 	},
 	{429, "TooManyRequests", "Too much at once for one token; nothing was done.", []string{"Retry-After"}, whereSaid},
 	{500, "InternalServerError", "The fault is on the server's side and was noted.", nil, refuses},
@@ -83,6 +77,10 @@ func refuses(op operation) bool {
 	}
 	return false
 }
+
+// takesBody says whether an operation looks at a body, be it to see that there
+// is none.
+func takesBody(op operation) bool { return op.RequestBody != nil || writes(op) }
 
 func writes(op operation) bool {
 	switch op.method {

@@ -124,6 +124,14 @@ var exchanges = []struct {
 	{"a reset must be JSON still", "GET", "/events", "", "t", reply{200, typed("text/event-stream"), "event: reset\ndata: {\n\n"}, "not one JSON value"},
 	{"a frame cut short is its reader's to drop", "GET", "/events", "", "t", reply{200, typed("text/event-stream"), "data: " + event + "\n\nid: 2\nda"}, ""},
 
+	{"an object without fields where no body is documented", "DELETE", "/loans/7", " {\n}", "t", reply{204, nil, ""}, ""},
+	{"a field where no body is documented", "DELETE", "/loans/7", `{"now": true}`, "t", reply{204, nil, ""}, "accepted what the file forbids"},
+	{"a body of a GET, which means nothing", "GET", "/events", "hello", "t", reply{200, typed(asJSON), page}, ""},
+	{"an escaped slash within a segment", "DELETE", "/loans/7%2F8", "", "t", reply{204, nil, ""}, ""},
+	{"nothing where a segment names something", "DELETE", "/loans/", "", "t", reply{404, typed(asProblem), refused}, ""},
+	{"the methods of a path", "OPTIONS", "/loans", "", "", reply{204, map[string]string{"Allow": "POST"}, ""}, ""},
+	{"the methods of a path, at length", "OPTIONS", "/loans", "", "", reply{200, typed(asJSON), `["POST"]`}, "no such operation"},
+
 	{"an unknown path", "GET", "/books", "", "", reply{404, typed(asProblem), refused}, ""},
 	{"an unknown path that is refused in plain words", "GET", "/books", "", "", reply{404, typed("text/plain"), "no"}, "must be application/problem+json"},
 	{"an unknown path that answers", "GET", "/books", "", "", reply{200, typed(asJSON), `[]`}, "no such operation"},
