@@ -3,6 +3,7 @@ package contract
 import (
 	"context"
 	"fmt"
+	"maps"
 	"math/rand/v2"
 
 	"spellduel/internal/client"
@@ -106,6 +107,7 @@ func (tb *table) sit(ctx context.Context, server *client.Server, seat string) er
 	if err != nil {
 		return err
 	}
+	defer tb.keepFirst()()
 	tb.tokens["spent"] = tb.invitations[seat]
 	delete(tb.tokens, "invited "+seat)
 	delete(tb.invitations, seat)
@@ -123,6 +125,18 @@ func (tb *table) sit(ctx context.Context, server *client.Server, seat string) er
 		tb.granted = append(tb.granted, made.ID)
 	}
 	return nil
+}
+
+// keepFirst holds on to what the first who sat down has made and lost.
+func (tb *table) keepFirst() func() {
+	first := maps.Clone(tb.tokens)
+	return func() {
+		for _, role := range []string{"spent", "revoked", "screen", "expired"} {
+			if first[role] != "" {
+				tb.tokens[role] = first[role]
+			}
+		}
+	}
 }
 
 // step answers one decision by chance, if any is owed.
