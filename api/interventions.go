@@ -1,6 +1,8 @@
 package api
 
 import (
+	"fmt"
+
 	"github.com/labstack/echo/v4"
 
 	"spellduel/domain/duel"
@@ -24,8 +26,9 @@ type Intervention struct {
 
 // InterventionRequest reports an intervention, or does it.
 type InterventionRequest struct {
-	Kind string  `json:"kind" validate:"required" example:"attack"` // one of those that GET lists now
-	Seat *string `json:"seat,omitempty" enums:"a,b"`                // whom it concerns; only where it concerns one
+	Kind      string  `json:"kind" validate:"required" example:"attack"` // one of those that GET lists now
+	Seat      *string `json:"seat,omitempty" enums:"a,b"`                // whom it concerns; only where it concerns one. Of condition_met, who met it: left out, all whom it binds
+	Condition *int    `json:"condition,omitempty"`                       // of condition_met: the number of the condition in the terms' also, from 1
 } // @name InterventionRequest
 
 // report words an intervention.
@@ -58,11 +61,44 @@ func (r report) schema(kind spellduel.Intervention) map[string]any {
 	return map[string]any{"type": "object", "properties": fields, "required": required, "additionalProperties": false}
 }
 
-func interventionsOf(kinds []spellduel.Intervention) []Intervention {
+func interventionsOf(kinds []spellduel.Intervention, terms spellduel.Terms) []Intervention {
 	list := make([]Intervention, 0, len(kinds))
 	for _, k := range kinds {
+		if k == spellduel.ConditionMet {
+			list = append(list, judgements(terms)...)
+			continue
+		}
 		r := reports[k]
 		list = append(list, Intervention{Kind: string(k), Prompt: r.prompt, Rules: r.rules, Schema: r.schema(k)})
+	}
+	return list
+}
+
+// judgements are the reports of conditions that the mediator judges, one for
+// each.
+func judgements(terms spellduel.Terms) []Intervention {
+	var list []Intervention
+	for _, n := range terms.Judged() {
+		c := terms.Also[n-1]
+		seats := []string{}
+		for _, seat := range []duel.Seat{duel.SeatA, duel.SeatB} {
+			if c.Binds(seat) {
+				seats = append(seats, string(seat))
+			}
+		}
+		list = append(list, Intervention{
+			Kind:   string(spellduel.ConditionMet),
+			Prompt: fmt.Sprintf("Condition %d of the terms is met, %q: who met it loses, and all whom it binds where no seat is named; the duel ends at once.", n, c.Text),
+			Rules:  []string{"duel.terms", "end.condition"},
+			Schema: map[string]any{
+				"type": "object", "required": []string{"kind", "condition"}, "additionalProperties": false,
+				"properties": map[string]any{
+					"kind":      map[string]any{"type": "string", "enum": []string{string(spellduel.ConditionMet)}},
+					"condition": map[string]any{"type": "integer", "enum": []int{n}},
+					"seat":      map[string]any{"type": "string", "enum": seats},
+				},
+			},
+		})
 	}
 	return list
 }
@@ -100,7 +136,7 @@ func (s *Server) readInterventions(c echo.Context) error {
 		return err
 	}
 	version := now.Version(who.Viewer())
-	body, err := encode(Interventions{Version: version, Interventions: interventionsOf(now.Interventions())})
+	body, err := encode(Interventions{Version: version, Interventions: interventionsOf(now.Interventions(), now.Terms())})
 	if err != nil {
 		return err
 	}
@@ -160,16 +196,24 @@ func (s *Server) intervene(c echo.Context) error {
 func (r InterventionRequest) command() (spellduel.Intervene, error) {
 	c := spellduel.Intervene{Kind: spellduel.Intervention(r.Kind)}
 	known, ok := reports[c.Kind]
+	judged := c.Kind == spellduel.ConditionMet
+	if r.Condition != nil {
+		c.Condition = *r.Condition
+	}
 	switch {
 	case r.Kind == "":
 		return c, refusal(codeBody, "/kind", "A kind is needed; those possible now are listed by GET.")
-	case !ok:
+	case !ok && !judged:
 		return c, nil
+	case judged && r.Condition == nil:
+		return c, refusal(codeBody, "/condition", "Which condition is met? Name its number in the terms' also, from 1.")
+	case !judged && r.Condition != nil:
+		return c, refusal(codeBody, "/condition", "This is about no condition: leave the number out.")
 	case r.Seat == nil && known.seat:
 		return c, refusal(codeBody, "/seat", "This concerns one of the duelists: name the seat, a or b.")
 	case r.Seat == nil:
 		return c, nil
-	case !known.seat:
+	case !known.seat && !judged:
 		return c, refusal(codeBody, "/seat", "This concerns neither of the duelists: leave the seat out.")
 	}
 	c.Seat = duel.Seat(*r.Seat)

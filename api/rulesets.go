@@ -25,18 +25,20 @@ type Rulesets struct {
 
 // Ruleset is what a program needs to know of a ruleset before it plays by it.
 type Ruleset struct {
-	Name         string         `json:"name" example:"spells-and-magic"`
-	Version      string         `json:"version" example:"1"`
-	Title        string         `json:"title"`
-	Catalogue    string         `json:"catalogue"` // SHA-256 of the spell catalogue of new duels, hex
-	Dice         string         `json:"dice"`      // the algorithm of the server's dice
-	Seats        []string       `json:"seats" example:"a,b"`
-	DefaultTerms Terms          `json:"default_terms"` // of a duel whose opening names none
-	Terms        []TermChoice   `json:"terms"`         // what of the terms can be chosen
-	Decisions    []DecisionKind `json:"decisions"`
-	Acts         []ActWord      `json:"acts"`
-	Events       []EventType    `json:"events"`                            // in the order of a duel
-	SheetSchema  map[string]any `json:"sheet_schema" swaggertype:"object"` // a JSON Schema (2020-12) of the sheet that a seat is taken with
+	Name           string          `json:"name" example:"spells-and-magic"`
+	Version        string          `json:"version" example:"1"`
+	Title          string          `json:"title"`
+	Catalogue      string          `json:"catalogue"` // SHA-256 of the spell catalogue of new duels, hex
+	Dice           string          `json:"dice"`      // the algorithm of the server's dice
+	Seats          []string        `json:"seats" example:"a,b"`
+	DefaultTerms   Terms           `json:"default_terms"`               // of a duel whose opening names none
+	Terms          []TermChoice    `json:"terms"`                       // what of the terms can be chosen
+	Conditions     []ConditionKind `json:"conditions"`                  // what terms.also can hold
+	MostConditions int             `json:"most_conditions" example:"8"` // of them in one duel
+	Decisions      []DecisionKind  `json:"decisions"`
+	Acts           []ActWord       `json:"acts"`
+	Events         []EventType     `json:"events"`                            // in the order of a duel
+	SheetSchema    map[string]any  `json:"sheet_schema" swaggertype:"object"` // a JSON Schema (2020-12) of the sheet that a seat is taken with
 } // @name Ruleset
 
 // TermChoice is a part of the terms that is chosen from a list.
@@ -114,7 +116,7 @@ func ruleset() Ruleset {
 	r := Ruleset{
 		Name: spellduel.Ruleset, Version: spellduel.RulesetVersion, Title: rulesetTitle, Catalogue: spell.Embedded().Hash(),
 		Dice: spellduel.DiceAlgorithm, Seats: []string{string(duel.SeatA), string(duel.SeatB)}, DefaultTerms: termsOf(spellduel.DefaultTerms()),
-		SheetSchema: sheetSchema(),
+		Conditions: conditionKinds(), MostConditions: spellduel.MaxConditions, SheetSchema: sheetSchema(),
 	}
 	for _, t := range spellduel.TermChoices() {
 		r.Terms = append(r.Terms, TermChoice{t.Field, termWords[t.Field], t.Legal, t.Many})

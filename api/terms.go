@@ -18,15 +18,16 @@ type OpenRequest struct {
 
 // TermsRequest is the terms as they are asked for.
 type TermsRequest struct {
-	End               *[]string      `json:"end,omitempty" example:"no_hit_points,no_spells"`            // how the duel ends by itself: no_hit_points, no_spells or both. Left out: no_hit_points, no_spells.
-	Stakes            *StakesRequest `json:"stakes,omitempty"`                                           // what the loser pays. Left out: friendly.
-	Dice              *string        `json:"dice,omitempty" enums:"server,table"`                        // who throws: the server, or people at a table who enter what the dice show (the mediator, or each duelist where the house judges). Left out: server.
-	OpponentHitPoints *string        `json:"opponent_hit_points,omitempty" enums:"exact,wounded,hidden"` // how much a duelist and the public see of the other's hit points: exact, their number; wounded, a band (unhurt, hurt, wounded, failing, down); hidden, nothing. Left out: wounded.
-	Disclosure        *string        `json:"disclosure,omitempty" enums:"on_end,never"`                  // whether the seats may look through any eyes once the duel was fought to its end: on_end, they may; never, they may not. Left out: on_end.
-	Spectators        *bool          `json:"spectators,omitempty"`                                       // whether opening gives a token for spectators. Left out: false.
-	Deadline          *int           `json:"deadline,omitempty" extensions:"x-nullable"`                 // only null is offered yet: a decision waits for ever. Left out: null.
-	Allow             *[]string      `json:"allow,omitempty"`                                            // only an empty list is offered yet. Left out: none.
-	House             map[string]any `json:"house,omitempty"`                                            // house options by name; none is offered yet. Left out: none.
+	End               *[]string           `json:"end,omitempty" example:"no_hit_points,no_spells"`            // how the duel ends by itself: no_hit_points, no_spells or both. Left out: no_hit_points, no_spells.
+	Also              *[]ConditionRequest `json:"also,omitempty"`                                             // further ways in which the duel ends, 8 at most: who is bound by one and meets it loses. Each costs a turn of preparation, two where it binds one side alone. Left out: none.
+	Stakes            *StakesRequest      `json:"stakes,omitempty"`                                           // what the loser pays. Left out: friendly.
+	Dice              *string             `json:"dice,omitempty" enums:"server,table"`                        // who throws: the server, or people at a table who enter what the dice show (the mediator, or each duelist where the house judges). Left out: server.
+	OpponentHitPoints *string             `json:"opponent_hit_points,omitempty" enums:"exact,wounded,hidden"` // how much a duelist and the public see of the other's hit points: exact, their number; wounded, a band (unhurt, hurt, wounded, failing, down); hidden, nothing. Left out: wounded.
+	Disclosure        *string             `json:"disclosure,omitempty" enums:"on_end,never"`                  // whether the seats may look through any eyes once the duel was fought to its end: on_end, they may; never, they may not. Left out: on_end.
+	Spectators        *bool               `json:"spectators,omitempty"`                                       // whether opening gives a token for spectators. Left out: false.
+	Deadline          *int                `json:"deadline,omitempty" extensions:"x-nullable"`                 // only null is offered yet: a decision waits for ever. Left out: null.
+	Allow             *[]string           `json:"allow,omitempty"`                                            // only an empty list is offered yet. Left out: none.
+	House             map[string]any      `json:"house,omitempty"`                                            // house options by name; none is offered yet. Left out: none.
 } // @name TermsRequest
 
 // StakesRequest is what the duel is about.
@@ -97,6 +98,9 @@ func (t *TermsRequest) full() spellduel.Terms {
 			full.End = append(full.End, spellduel.EndCondition(e))
 		}
 	}
+	if t.Also != nil {
+		full.Also = conditionsAsked(*t.Also)
+	}
 	if t.Stakes != nil {
 		full.Stakes.Kind = t.Stakes.Kind
 	}
@@ -124,7 +128,8 @@ func (t *TermsRequest) full() spellduel.Terms {
 
 // Terms are the terms in full.
 type Terms struct {
-	End               []string          `json:"end"` // how the duel ends by itself: no_hit_points, no_spells or both
+	End               []string          `json:"end"`  // how the duel ends by itself: no_hit_points, no_spells or both
+	Also              []Condition       `json:"also"` // further ways in which the duel ends, numbered from 1; who is bound by one and meets it loses
 	Stakes            Stakes            `json:"stakes"`
 	Dice              string            `json:"dice" enums:"server,table"`                        // who throws: the server, or people at a table who enter what the dice show
 	OpponentHitPoints string            `json:"opponent_hit_points" enums:"exact,wounded,hidden"` // what is seen of the other's hit points: exact, their number; wounded, a band (unhurt, hurt, wounded, failing, down); hidden, nothing
@@ -158,7 +163,7 @@ type MediatorSeat struct {
 
 func termsOf(t spellduel.Terms) Terms {
 	w := Terms{
-		End: []string{}, Stakes: Stakes(t.Stakes), Dice: string(t.Dice), OpponentHitPoints: string(t.OpponentHitPoints),
+		End: []string{}, Also: conditionsOf(t.Also), Stakes: Stakes(t.Stakes), Dice: string(t.Dice), OpponentHitPoints: string(t.OpponentHitPoints),
 		Disclosure: t.Disclosure, Spectators: t.Spectators, Deadline: t.Deadline, Allow: append([]string{}, t.Allow...),
 		House: map[string]string{},
 	}

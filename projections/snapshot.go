@@ -31,6 +31,11 @@ type Outcome struct {
 	Result string     `json:"result"`
 	Winner *duel.Seat `json:"winner"` // null where nobody won
 	By     string     `json:"by"`     // the condition that was met
+
+	// Condition is the number of the terms' further condition that was met, and
+	// Words are that condition; both are absent where it was none of these.
+	Condition int    `json:"condition,omitempty"`
+	Words     string `json:"words,omitempty"`
 }
 
 // Arena is where the images stand: its spaces lie between them.

@@ -12,17 +12,18 @@ import (
 // View is what one viewer sees of a duel, folded from his own events and from
 // nothing else.
 type View struct {
-	viewer    duel.Viewer
-	step      int
-	round     int
-	phase     duel.Phase
-	advantage duel.Seat
-	outcome   *Outcome
-	arena     *Arena
-	sides     []sideView // in the order of the seats
-	spells    []iconView // in the order of their refs
-	pending   []pending  // in the order in which they fell due
-	steps     map[duel.Viewer]int
+	viewer     duel.Viewer
+	step       int
+	round      int
+	phase      duel.Phase
+	advantage  duel.Seat
+	outcome    *Outcome
+	conditions []spellduel.Condition // the further ways to end, of the terms; never changed
+	arena      *Arena
+	sides      []sideView // in the order of the seats
+	spells     []iconView // in the order of their refs
+	pending    []pending  // in the order in which they fell due
+	steps      map[duel.Viewer]int
 }
 
 // NewView is what a viewer sees before the first event.
@@ -81,6 +82,7 @@ func (v *View) Apply(e Event) {
 }
 
 func (v *View) opened(d spellduel.DuelOpened) {
+	v.conditions = d.Terms.Also
 	for _, s := range d.Seats {
 		v.sides = append(v.sides, sideView{seat: s.Seat, Side: Side{Name: s.Name}})
 	}
@@ -100,7 +102,10 @@ func (v *View) arenaFormed(d spellduel.ArenaFormed) {
 }
 
 func (v *View) ended(d spellduel.DuelEnded) {
-	v.outcome = &Outcome{Result: d.Result, By: d.By}
+	v.outcome = &Outcome{Result: d.Result, By: d.By, Condition: d.Condition}
+	if n := d.Condition; n > 0 && n <= len(v.conditions) {
+		v.outcome.Words = ConditionWords(v.conditions[n-1])
+	}
 	if d.Winner != "" {
 		v.outcome.Winner = &d.Winner
 	}

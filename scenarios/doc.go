@@ -17,7 +17,10 @@
 //	b does not see spell_cast card
 //
 // Set-up. "terms end no_spells, no_hit_points", "terms hit points hidden" and
-// "terms dice server" change the terms; else both end conditions hold, hit points
+// "terms dice server" change the terms; "terms also half hit points", "casts
+// school Evocation", "casts type A", "casts spell Fireball", "casts custom spell
+// Frost Lance", "first blood", "round 10" or "judged leaves the circle" adds a way
+// to end, with "for a" behind it for one side alone; else both end conditions hold, hit points
 // are seen as bands and the dice are the table's. "mediator Tarrant" (", Wall of
 // Force", ", inside" may follow) names the mediator, "house mediates" does
 // without one; else Tarrant mediates. "a has ring with Fly, Haste" is an item
@@ -43,7 +46,8 @@
 // change nothing for anybody.
 //
 // The mediator reports "the mediator reports a disturbance", "the mediator finds b
-// compelled", "the mediator touches a duelist", "an outsider attacks a" ("touches
+// compelled", "the mediator finds condition 1 met by a" ("met" alone for all whom
+// it binds), "the mediator touches a duelist", "an outsider attacks a" ("touches
 // a", "casts on a", "hands something to a", "attacks the mediator", "attacks the
 // protection").
 //

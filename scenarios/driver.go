@@ -18,9 +18,9 @@ type Driver interface {
 	Answer(ctx context.Context, actor, decision string, a client.Answer) error
 	TakeBack(ctx context.Context, actor, decision string) error
 	Surrender(ctx context.Context, seat string) error
-	// Intervene is the mediator's: a kind of thing that happens outside the arena,
-	// and whom it is about where that is one.
-	Intervene(ctx context.Context, kind, seat string) error
+	// Intervene is the mediator's: what happens outside the arena, or what he
+	// judges.
+	Intervene(ctx context.Context, r client.Report) error
 	// Events are those of a viewer's stream after a seq. A viewer whom nobody
 	// can be has none and is ErrNobody: the mediator where the house judges, a
 	// duelist who has not sat down.
@@ -123,12 +123,12 @@ func (r *Remote) Surrender(ctx context.Context, seat string) error {
 }
 
 // Intervene implements Driver.
-func (r *Remote) Intervene(ctx context.Context, kind, seat string) error {
+func (r *Remote) Intervene(ctx context.Context, report client.Report) error {
 	p, err := r.Party("mediator")
 	if err != nil {
 		return err
 	}
-	_, err = p.Intervene(ctx, client.Report{Kind: kind, Seat: seat})
+	_, err = p.Intervene(ctx, report)
 	return err
 }
 

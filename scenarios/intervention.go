@@ -3,6 +3,10 @@ package scenarios
 import (
 	"context"
 	"regexp"
+	"strconv"
+	"strings"
+
+	"spellduel/internal/client"
 )
 
 // interventions are what the mediator reports or does, in the scenario's words;
@@ -26,10 +30,23 @@ var interventions = []struct {
 func intervention(line string) (action, bool) {
 	for _, i := range interventions {
 		if m := i.pattern.FindStringSubmatch(line); m != nil {
-			return action{do: func(ctx context.Context, p *play, _ bool) error {
-				return p.driver.Intervene(ctx, i.kind, m[1])
-			}}, true
+			return reporting(client.Report{Kind: i.kind, Seat: m[1]}), true
 		}
 	}
+	if m := judging.FindStringSubmatch(line); m != nil {
+		n, err := strconv.Atoi(m[1])
+		if err != nil {
+			return action{}, false
+		}
+		return reporting(client.Report{Kind: "condition_met", Condition: n, Seat: strings.TrimSpace(strings.TrimPrefix(m[2], " by"))}), true
+	}
 	return action{}, false
+}
+
+// judging is a condition that the mediator finds met: by one side, or by all
+// whom it binds.
+var judging = regexp.MustCompile(`^the mediator finds condition (\d{1,4}) met( by (?:a|b))?$`)
+
+func reporting(r client.Report) action {
+	return action{do: func(ctx context.Context, p *play, _ bool) error { return p.driver.Intervene(ctx, r) }}
 }

@@ -63,6 +63,12 @@ func (p *pure) Open(_ context.Context, rq client.OpenRequest) error {
 			c.Terms.End = append(c.Terms.End, spellduel.EndCondition(e))
 		}
 	}
+	for _, also := range rq.Terms.Also {
+		c.Terms.Also = append(c.Terms.Also, spellduel.Condition{
+			When: spellduel.EndCondition(also.When), School: spell.School(also.School), Type: spell.Type(also.Type), Spell: also.Spell,
+			Custom: also.Custom, Rounds: also.Rounds, Text: also.Text, For: also.For,
+		})
+	}
 	if m := rq.Mediator; m != nil {
 		c.Mediator = spellduel.MediatorSeat{Name: m.Name, Protection: m.Protection, Inside: m.Inside}
 	}
@@ -165,11 +171,11 @@ func (p *pure) Surrender(_ context.Context, seat string) error {
 	return p.do(spellduel.Surrender{Seat: duel.Seat(seat)})
 }
 
-func (p *pure) Intervene(_ context.Context, kind, seat string) error {
+func (p *pure) Intervene(_ context.Context, r client.Report) error {
 	if p.house {
 		return ErrNobody
 	}
-	return p.do(spellduel.Intervene{Kind: spellduel.Intervention(kind), Seat: duel.Seat(seat)})
+	return p.do(spellduel.Intervene{Kind: spellduel.Intervention(r.Kind), Seat: duel.Seat(r.Seat), Condition: r.Condition})
 }
 
 func (p *pure) Events(_ context.Context, viewer string, after int) ([]client.Event, error) {

@@ -19,6 +19,12 @@ var setUps = []struct {
 		s.open.Terms.End, _ = commas(m[1])
 		return nil
 	}},
+	{regexp.MustCompile(`^terms also (.+?)(?: for (a|b))?$`), func(s *Scenario, m []string) error {
+		c, err := condition(m[1])
+		c.For = m[2]
+		s.open.Terms.Also = append(s.open.Terms.Also, c)
+		return err
+	}},
 	{regexp.MustCompile(`^terms hit points (\w+)$`), func(s *Scenario, m []string) error {
 		s.open.Terms.OpponentHitPoints = m[1]
 		return nil

@@ -77,6 +77,10 @@ type DuelEnded struct {
 	Result string `json:"result"`
 	Winner Seat   `json:"winner,omitzero"`
 	By     string `json:"by"`
+
+	// Condition is the number, from 1, of the further condition of the terms that
+	// was met; 0 where it was none of these.
+	Condition int `json:"condition,omitzero"`
 }
 
 // Results of a duel.

@@ -43,6 +43,10 @@ func nextCounting(s string) (rune, string) {
 	return 0, ""
 }
 
+// SameName tells whether two names are the same spell's: case, spaces and
+// punctuation do not count.
+func SameName(a, b string) bool { return sameName(a, b) }
+
 // slug is a name as it stands in an ID: lower case, hyphens between words.
 func slug(name string) string {
 	words := strings.FieldsFunc(strings.ReplaceAll(name, "'", ""), func(r rune) bool { return !counts(r) })

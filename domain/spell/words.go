@@ -38,6 +38,9 @@ func (t Type) Valid() bool { return slices.Contains(AllTypes(), t) }
 // School is a school of magic, or "All".
 type School string
 
+// AllSchools is the school of a spell that belongs to each of them.
+const AllSchools School = "All"
+
 // SaveEffect is what a made save does.
 type SaveEffect string
 

@@ -307,6 +307,9 @@ func (s *State) damageDealt(d DamageDealt) {
 		s.Quiet = 0
 	}
 	s.side(d.Side).HitPoints.Current = d.HitPoints
+	if d.Amount > 0 || d.Slain {
+		s.hasBled(d.Side)
+	}
 	switch t := s.top().(type) {
 	case arrival:
 		t.stage, t.faces = holding, nil

@@ -242,6 +242,7 @@ func (g *game) cast(side duel.Seat, p *Prepared, place string, typ spell.Type) {
 
 func (s *State) spellCast(d SpellCast) {
 	s.Quiet = 0
+	s.hasCast(d.Side, &d.Card, d.Type)
 	if c := s.side(d.Side).Casting; c != nil && c.Key == d.Key {
 		s.side(d.Side).Casting = nil // its copy was spent when it began
 	} else {

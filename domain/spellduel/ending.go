@@ -33,40 +33,28 @@ func (t endCheck) perform(g *game) {
 // spells, a character's only where hit points can end the duel (ruling
 // stalemate.blows).
 func (s *State) stirs(character bool) bool {
-	return !character || slices.Contains(s.Terms.End, EndNoHitPoints)
+	return !character || slices.Contains(s.Terms.End, EndNoHitPoints) ||
+		slices.ContainsFunc(s.Terms.Also, func(c Condition) bool { return c.When == EndHalfHitPoints || c.When == EndFirstBlood })
 }
 
 // ended tells how the duel ends, if a condition of its terms is met: for one
-// side, or as a draw for both.
+// side, or as a draw where both meet one in the same step, be it not the same one.
 func (s *State) ended(lastOfRound bool) (DuelEnded, duel.Rule, bool) {
-	for _, condition := range s.Terms.End {
-		a, b := s.meetsEnd(duel.SeatA, condition), s.meetsEnd(duel.SeatB, condition)
-		switch {
-		case a && b:
-			return DuelEnded{Result: ResultDraw, By: string(condition)}, RuleEndCondition, true
-		case a || b:
-			return s.loss(condition, a), RuleEndCondition, true
-		}
+	a, aMet := s.firstMet(duel.SeatA)
+	b, bMet := s.firstMet(duel.SeatB)
+	if e, over := s.verdict(a, aMet, b, bMet); over {
+		return e, RuleEndCondition, true
 	}
-	if lastOfRound && s.Quiet >= stillness {
+	if !lastOfRound {
+		return DuelEnded{}, "", false
+	}
+	if e, over := s.timeUp(); over {
+		return e, RuleEndCondition, true
+	}
+	if s.Quiet >= stillness {
 		return DuelEnded{Result: ResultDraw, By: "stalemate"}, RuleEndStalemate, true
 	}
 	return DuelEnded{}, "", false
-}
-
-// loss is the end of one side, unless the other meets another condition in the
-// same step: then both have lost, and that is a draw (end.condition).
-func (s *State) loss(condition EndCondition, aLost bool) DuelEnded {
-	winner := duel.SeatA
-	if aLost {
-		winner = duel.SeatB
-	}
-	for _, other := range s.Terms.End {
-		if s.meetsEnd(winner, other) {
-			return DuelEnded{Result: ResultDraw, By: string(condition)}
-		}
-	}
-	return DuelEnded{Result: ResultVictory, Winner: winner, By: string(condition)}
 }
 
 func (s *State) meetsEnd(seat duel.Seat, condition EndCondition) bool {

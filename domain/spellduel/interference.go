@@ -2,6 +2,7 @@ package spellduel
 
 import (
 	"fmt"
+	"slices"
 
 	"spellduel/domain/duel"
 )
@@ -12,6 +13,10 @@ import (
 type Intervene struct {
 	Kind Intervention
 	Seat duel.Seat // whom it concerns, where it concerns one
+
+	// Condition is the number in terms.also, from 1, of the condition that is
+	// met; of ConditionMet alone.
+	Condition int
 }
 
 // Name implements [Command].
@@ -31,6 +36,7 @@ const (
 	CastUpon         Intervention = "spell"             // somebody casts on a duelist
 	AttackMediator   Intervention = "attack_mediator"   // changes nothing
 	AttackProtection Intervention = "attack_protection" // changes nothing
+	ConditionMet     Intervention = "condition_met"     // one that the mediator judges: by a duelist, or by all whom it binds
 )
 
 // Interventions lists what the mediator can report now.
@@ -41,7 +47,11 @@ func (s *State) Interventions() []Intervention {
 	case s.Round == 0 && s.Spaces == 0:
 		return []Intervention{Disturbance, Compulsion, Touch}
 	}
-	return []Intervention{Touch, Attack, Contact, Equipment, CastUpon, AttackMediator, AttackProtection}
+	possible := []Intervention{Touch, Attack, Contact, Equipment, CastUpon, AttackMediator, AttackProtection}
+	if len(s.Terms.Judged()) > 0 {
+		possible = append(possible, ConditionMet)
+	}
+	return possible
 }
 
 func (g *game) intervene(c Intervene) error {
@@ -77,7 +87,34 @@ func (g *game) intervene(c Intervene) error {
 		g.emit(Interfered{Kind: string(Touch)}, nil, RuleEndInterference, RuleDuelCircling)
 	case Attack, Contact, Equipment, CastUpon:
 		g.emit(Interfered{Kind: string(c.Kind), Seat: c.Seat}, nil, RuleEndInterference)
+	case ConditionMet:
+		return g.judge(c)
 	}
+	return nil
+}
+
+// judge ends the duel by a condition that the mediator finds met, at once
+// (duel.terms, end.condition, ruling condition.judged).
+func (g *game) judge(c Intervene) error {
+	s := &g.state
+	numbers := s.Terms.Judged()
+	if !slices.Contains(numbers, c.Condition) {
+		return &duel.Refusal{
+			Code: duel.CodeNotOffered, Field: "/condition", Rules: []duel.Rule{RuleDuelTerms, RuleEndCondition},
+			Detail: fmt.Sprintf("condition %d is not for the mediator to judge; legal is one of %v", c.Condition, numbers),
+		}
+	}
+	condition := s.Terms.Also[c.Condition-1]
+	if c.Seat != "" && !condition.Binds(c.Seat) {
+		return &duel.Refusal{
+			Code: duel.CodeNotOffered, Field: "/seat", Rules: []duel.Rule{RuleDuelTerms, RuleEndCondition},
+			Detail: fmt.Sprintf("condition %d does not bind %.10q; it is for %s", c.Condition, string(c.Seat), condition.For),
+		}
+	}
+	met := func(seat duel.Seat) bool { return condition.Binds(seat) && (c.Seat == "" || c.Seat == seat) }
+	place := len(s.Terms.End) + c.Condition - 1
+	e, _ := s.verdict(place, met(duel.SeatA), place, met(duel.SeatB))
+	g.emit(e, nil, RuleEndCondition, RuleDuelTerms, RuleEndArena)
 	return nil
 }
 
@@ -86,7 +123,7 @@ func (k Intervention) ConcernsSeat() bool {
 	switch k {
 	case Compulsion, Attack, Contact, Equipment, CastUpon:
 		return true
-	case Disturbance, Touch, AttackMediator, AttackProtection:
+	case Disturbance, Touch, AttackMediator, AttackProtection, ConditionMet:
 	}
 	return false
 }

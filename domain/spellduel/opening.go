@@ -27,6 +27,11 @@ func (g *game) open(c Open) error {
 			Detail: "a spell duel has two duelists, in the seats a and b", Rules: []duel.Rule{RuleDuelTerms},
 		}
 	}
+	also, err := settleConditions(c.Terms.Also, c.Mediator.House, g.world.Catalogue)
+	if err != nil {
+		return err
+	}
+	c.Terms.Also = also
 	g.actor = duel.Mediator
 	if c.Mediator.House {
 		g.actor = duel.House
@@ -38,7 +43,7 @@ func (g *game) open(c Open) error {
 			Catalogue: g.world.Catalogue.Hash(), Dice: DiceAlgorithm,
 		},
 		Terms: c.Terms, Mediator: c.Mediator, Seats: c.Seats,
-		DiceCommitment: c.DiceCommitment, PreparationTurns: 1,
+		DiceCommitment: c.DiceCommitment, PreparationTurns: c.Terms.PreparationTurns(),
 	}, nil, RuleDuelParties, RuleDuelTerms, RuleDuelPreparation)
 	return nil
 }
@@ -155,6 +160,9 @@ func (g *game) takeSeat(c TakeSeat) error {
 	}
 	figures, prepared, err := prepare(c.Sheet, g.world.Catalogue)
 	if err != nil {
+		return err
+	}
+	if err := s.Terms.checkHalved(c.Seat, c.Sheet.HitPoints); err != nil {
 		return err
 	}
 	if s.Profile.Catalogue != g.world.Catalogue.Hash() {

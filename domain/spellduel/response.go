@@ -226,6 +226,7 @@ func counterRules(counter, against spell.Traits) []duel.Rule {
 // (ability.automatic_counter, ability.automatic_defeat).
 func (s *State) counterCast(d CounterCast) {
 	s.Quiet = 0
+	s.hasCast(d.Side, &d.Card, d.Type)
 	s.spend(d.Side, d.Key)
 	t, ok := s.top().(arrival)
 	if !ok {

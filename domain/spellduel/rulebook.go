@@ -33,10 +33,10 @@ var rulebook = []Article{
 	{"duel.parties", 1, "Three casters", "A duel is held by two spell casters and a third who mediates. Where no person mediates the house does."},
 	{"duel.consent", 1, "Consent", "Each duelist reads the terms and agrees to them or declines; one declining is enough, and the duel never begins. Whoever the mediator finds to be compelled by magic or by the mind cannot agree; a threat compels nobody."},
 	{"duel.circling", 1, "The circling", "The arena is built while the duelists circle each other. What would spoil the casting of a spell spoils this too, and everything is prepared anew; a touch of the mediator's ends it for good."},
-	{"duel.preparation", 1, "Turns of preparation", "Preparing takes one turn and more for whatever the terms let in. The number of turns is told with the terms."},
+	{"duel.preparation", 1, "Turns of preparation", "Preparing takes one turn and more for whatever the terms let in: one for each further end condition, two for one that binds one side alone. The number of turns is told with the terms."},
 	{"duel.forbidden", 1, "What no arena bears", "No arena forms around one who carries an antimagic shell, a prismatic or one of the two Otiluke spheres, a wall or a scroll of protection from magic. No terms can change that."},
 	{"duel.protection", 1, "The mediator's protection", "The mediator surrounds the duelists with a protective spell and stands inside it or outside. It matters only to those who come from outside."},
-	{"duel.terms", 1, "The terms", "How the duel ends, what is at stake, what may be brought and who sees what is settled before the arena forms. From then on it binds both sides."},
+	{"duel.terms", 1, "The terms", "How the duel ends, what is at stake, what may be brought and who sees what is settled before the arena forms, and binds both sides from then on. Beside running out of hit points or of spells a duel may end by half the hit points, a spell cast of some school, type or name, first blood, a number of rounds, or what the mediator judges, for both sides or for one."},
 
 	{"arena.contribution", 2, "Giving spells to the arena", "Each side gives the arena any number of spells that it has ready, in secret. They are gone for good and do nothing else; the mediator closes the giving for both at once."},
 	{"arena.balance", 2, "Balance of unequal levels", "Where the duelists' levels differ, what one side gives adds up to no more than the lower level, and no single spell is higher than that. Equals give what they like."},
@@ -105,7 +105,7 @@ var rulebook = []Article{
 	{"item.stored", 8, "Stored spells", "Scrolls, rings and the like hold spells that their bearer casts in the duel as if he had them in memory."},
 	{"specialist.opposition", 8, "Opposed schools", "Spells of the schools that oppose a specialist's own are one rank stronger against him."},
 
-	{"end.condition", 9, "Meeting an end condition", "After each part of a round it is seen whether a side has no hit points or nothing left to cast and at work, as far as the terms name that. Who meets it loses; both at once is a draw."},
+	{"end.condition", 9, "Meeting an end condition", "After each part of a round it is seen whether a side has no hit points or nothing left to cast and at work, or has met a further condition that binds it, as far as the terms name that. Who meets one loses; both at once is a draw."},
 	{"end.stalemate", 9, "Stalemate", "Ten rounds on end in which nothing is cast, moves, fights or is lost are a draw."},
 	{"end.surrender", 9, "Surrender", "A side may give up at any moment, whatever else is going on, and has lost at once."},
 	{"end.interference", 9, "Interference", "An attack on a duelist from outside ends the duel with no loser, as does a touch, a spell or a thing handed to him, and the mediator's own touch. What strikes the mediator or his protection changes nothing."},

@@ -140,6 +140,41 @@ var rulings = []Ruling{
 		"When each side meets an end condition in the same step, be it not the same one, the duel is a draw.",
 	},
 	{
+		"condition.cast",
+		[]duel.Rule{RuleDuelTerms, RuleEndCondition},
+		"For an end condition a spell is cast when it appears in the arena or is thrown as a counter, from memory or an item, and it counts for who cast it. What is contributed is not, nor a casting of several rounds before its spell appears.",
+	},
+	{
+		"condition.school",
+		[]duel.Rule{RuleDuelTerms},
+		"A spell of several schools is of each of them, and one of all schools of any. A spell given whole on a sheet has no school. Its type is the one that it was cast as.",
+	},
+	{
+		"condition.spell",
+		[]duel.Rule{RuleDuelTerms},
+		"A spell that a condition names is any of that name, on either list or given whole; a reversed form has its own name. A name that the catalogue lacks is legal where the terms say that the spell is custom, so that no slip of the pen binds nobody.",
+	},
+	{
+		"condition.half",
+		[]duel.Rule{RuleDuelTerms, RuleEndCondition},
+		"Half hit points is half of a character's maximum, or less. Whoever is bound by that brings more than half.",
+	},
+	{
+		"condition.blood",
+		[]duel.Rule{RuleDuelTerms, RuleEndCondition},
+		"First blood is the first hit point that an image loses, whatever took it. A blow that takes none draws no blood.",
+	},
+	{
+		"condition.rounds",
+		[]duel.Rule{RuleDuelTerms, RuleEndCondition},
+		"A round limit counts when its last round is over and nothing else has ended the duel. It is a draw where it binds both; a side that it alone binds has not won in time, and loses.",
+	},
+	{
+		"condition.judged",
+		[]duel.Rule{RuleDuelTerms, RuleEndCondition},
+		"What the mediator judges to be met ends the duel at once, as a surrender does, from when the arena stands. Where no person mediates there is nobody to judge it, and no such term.",
+	},
+	{
 		"surrender.begun",
 		[]duel.Rule{RuleEndSurrender},
 		"A side can surrender from the moment both seats are taken.",

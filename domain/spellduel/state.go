@@ -30,9 +30,10 @@ type State struct {
 	Attempts    int   // broken attempts to build the arena (duel.circling)
 	Outcome     *DuelEnded
 
-	asked  []tally // decisions, by audience
-	rolled []tally // dice, by audience
-	agenda []task  // what is pending; the last is what happens now
+	met    [2]uint16 // further end conditions that each side has met, a bit each
+	asked  []tally   // decisions, by audience
+	rolled []tally   // dice, by audience
+	agenda []task    // what is pending; the last is what happens now
 }
 
 // Side is one duelist in the arena.

@@ -29,6 +29,7 @@ const (
 // bind from then on.
 type Terms struct {
 	End               []EndCondition    `json:"end"`
+	Also              []Condition       `json:"also,omitzero"` // further ways to end, MaxConditions at most
 	Stakes            Stakes            `json:"stakes"`
 	Dice              DiceMode          `json:"dice"`
 	OpponentHitPoints HitPointsSeen     `json:"opponent_hit_points"`

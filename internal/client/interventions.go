@@ -21,10 +21,11 @@ type Reportable struct {
 }
 
 // Report is an intervention that is reported; Seat is empty where it concerns
-// neither duelist.
+// neither duelist, or both.
 type Report struct {
-	Kind string `json:"kind"`
-	Seat string `json:"seat,omitzero"`
+	Kind      string `json:"kind"`
+	Seat      string `json:"seat,omitzero"`
+	Condition int    `json:"condition,omitzero"` // the number of the one that is met, of "condition_met" alone
 }
 
 // Interventions is what the party, the mediator, can report or do now.

@@ -16,12 +16,25 @@ type OpenRequest struct {
 
 // Terms are those asked for; what is empty has a default.
 type Terms struct {
-	End               []string `json:"end,omitempty"`
-	Stakes            *Stakes  `json:"stakes,omitempty"`
-	Dice              string   `json:"dice,omitempty"`                // server or table
-	OpponentHitPoints string   `json:"opponent_hit_points,omitempty"` // exact, wounded or hidden
-	Disclosure        string   `json:"disclosure,omitempty"`
-	Spectators        bool     `json:"spectators,omitempty"`
+	End               []string    `json:"end,omitempty"`
+	Also              []Condition `json:"also,omitempty"`
+	Stakes            *Stakes     `json:"stakes,omitempty"`
+	Dice              string      `json:"dice,omitempty"`                // server or table
+	OpponentHitPoints string      `json:"opponent_hit_points,omitempty"` // exact, wounded or hidden
+	Disclosure        string      `json:"disclosure,omitempty"`
+	Spectators        bool        `json:"spectators,omitempty"`
+}
+
+// Condition is a further way in which the duel ends, for both sides or for one.
+type Condition struct {
+	When   string `json:"when"`
+	School string `json:"school,omitempty"`
+	Type   string `json:"type,omitempty"`
+	Spell  string `json:"spell,omitempty"`
+	Custom bool   `json:"custom,omitempty"` // a sheet brings the spell whole
+	Rounds int    `json:"rounds,omitempty"`
+	Text   string `json:"text,omitempty"`
+	For    string `json:"for,omitempty"` // both, a or b; empty is both
 }
 
 // Stakes are what the loser pays.

@@ -1,9 +1,20 @@
 package transcript
 
+import (
+	"strconv"
+
+	catalogue "spellduel/domain/spell"
+	"spellduel/domain/spellduel"
+	"spellduel/projections"
+)
+
 // ended words the end by what brought it about. What a later ruleset brings is
 // told by its name.
 func (t *Transcript) ended(d, _ document) string {
 	by, winner := d.word("by"), d.word("winner")
+	if c, further := t.conditions[d.number("condition")]; further {
+		return t.endedFurther(c, winner)
+	}
 	switch d.word("result") {
 	case "victory":
 		return defeat(t.opponent(winner), by) + ": " + t.name(winner) + " wins"
@@ -15,6 +26,46 @@ func (t *Transcript) ended(d, _ document) string {
 		return refusal(by) + ": there is no duel"
 	}
 	return "it comes to nothing, by " + disturber(t, by) + ": there is no duel"
+}
+
+// endedFurther words the end by a further condition of the terms.
+func (t *Transcript) endedFurther(c spellduel.Condition, winner string) string {
+	switch {
+	case winner != "":
+		return t.name(t.opponent(winner)) + " loses by " + projections.ConditionWords(c) + ": " + t.name(winner) + " wins"
+	case c.When == spellduel.EndRounds:
+		return "round " + strconv.Itoa(c.Rounds) + " was the last: a draw"
+	}
+	return "each side meets an end condition in the same step (" + projections.ConditionWords(c) + "): a draw"
+}
+
+// further are the further end conditions of the terms, by their numbers.
+func further(terms document) map[int]spellduel.Condition {
+	out := map[int]spellduel.Condition{}
+	for i, c := range terms.list("also") {
+		out[i+1] = spellduel.Condition{
+			When: spellduel.EndCondition(c.word("when")), School: catalogue.School(c.word("school")), Type: catalogue.Type(c.word("type")),
+			Spell: c.word("spell"), Custom: c.yes("custom"), Rounds: c.number("rounds"), Text: c.word("text"), For: c.word("for"),
+		}
+	}
+	return out
+}
+
+// ways are all ways to lose by the terms, in words.
+func (t *Transcript) ways(terms document) []string {
+	var ways []string
+	for _, end := range terms.words("end") {
+		ways = append(ways, spaced(end))
+	}
+	for n := 1; n <= len(t.conditions); n++ {
+		c := t.conditions[n]
+		words := projections.ConditionWords(c)
+		if c.For != spellduel.ForBoth {
+			words += " (" + t.name(c.For) + " alone)"
+		}
+		ways = append(ways, words)
+	}
+	return ways
 }
 
 // defeat says of the loser by which condition he lost.

@@ -3,6 +3,7 @@ package transcript
 import (
 	"strings"
 
+	"spellduel/domain/spellduel"
 	"spellduel/projections"
 )
 
@@ -16,6 +17,8 @@ type Transcript struct {
 	lines  map[string]string            // names of prepared spells, by seat and key
 	locked map[string]bool              // spaces with a lock
 	met    string                       // the space of the last meeting
+
+	conditions map[int]spellduel.Condition // the further ways to end, by number
 }
 
 // spell is what is known of one.
@@ -123,6 +126,7 @@ func (t *Transcript) learn(typ string, d document) {
 		if m := d.in("mediator").word("name"); m != "" {
 			t.names["mediator"] = m
 		}
+		t.conditions = further(d.in("terms"))
 	case "seat_taken":
 		name := d.word("name")
 		if d.has("sheet") {

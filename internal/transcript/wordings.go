@@ -87,12 +87,8 @@ var wordings = map[string]func(t *Transcript, d, because document) string{
 
 func (t *Transcript) opened(d, _ document) string {
 	terms, mediator := d.in("terms"), d.in("mediator")
-	end := terms.words("end")
-	for i := range end {
-		end[i] = spaced(end[i])
-	}
 	text := t.name("a") + " and " + t.name("b") + " agree on a duel: stakes " + terms.in("stakes").word("kind") +
-		", lost by " + enumerate(end, "or") + ", dice of the " + terms.word("dice") +
+		", lost by " + enumerate(t.ways(terms), "or") + ", dice of the " + terms.word("dice") +
 		", the other's hit points " + seen(terms.word("opponent_hit_points"))
 	switch {
 	case mediator.yes("house"):
