@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 
 	"spellduel/internal/client"
@@ -107,7 +108,15 @@ func (p *play) sit(ctx context.Context, a action) error {
 			return fmt.Errorf("%s sits down: %w", seat, err)
 		}
 	}
-	return p.look(ctx)
+	opening := p.fresh
+	p.fresh = map[string][]client.Event{}
+	if err := p.look(ctx); err != nil {
+		return err
+	}
+	for viewer, list := range opening { // what opened the duel can still be looked at
+		p.fresh[viewer] = slices.Concat(list, p.fresh[viewer])
+	}
+	return nil
 }
 
 // look takes in what each viewer was shown since the last look.

@@ -39,7 +39,7 @@ func (t Type) Valid() bool { return slices.Contains(AllTypes(), t) }
 type School string
 
 // AllSchools is the school of a spell that belongs to each of them.
-const AllSchools School = "All"
+const AllSchools = "All"
 
 // SaveEffect is what a made save does.
 type SaveEffect string

@@ -26,6 +26,7 @@ func TestWildSpellsBreakNothing(t *testing.T) {
 		terms := DefaultTerms()
 		terms.Dice = rapid.SampledFrom([]DiceMode{DiceServer, DiceTable}).Draw(t, "dice mode")
 		terms.End = rapid.SampledFrom([][]EndCondition{{EndNoHitPoints, EndNoSpells}, {EndNoHitPoints}, {EndNoSpells}}).Draw(t, "end")
+		terms.Also = randomConditions(t, true)
 		do(Open{Terms: terms, Mediator: MediatorSeat{House: true}, Seats: duel.TwoSeats("a", "b")})
 		do(TakeSeat{Seat: duel.SeatA, Consent: true, Sheet: wildSheet(t, "a")})
 		do(TakeSeat{Seat: duel.SeatB, Consent: true, Sheet: wildSheet(t, "b")})

@@ -54,7 +54,11 @@ func (l *lot) command(t *rapid.T, s State, n int) Command {
 	case n == l.surrender && s.Sides[0].Seated && s.Sides[1].Seated:
 		return Surrender{Seat: seat.Draw(t, "gives up")}
 	case n == l.ends:
-		return Intervene{Kind: rapid.SampledFrom(possible).Draw(t, "reported"), Seat: seat.Draw(t, "on whom")}
+		kind := rapid.SampledFrom(possible).Draw(t, "reported")
+		if kind == ConditionMet {
+			return judgement(t, s.Terms)
+		}
+		return Intervene{Kind: kind, Seat: seat.Draw(t, "on whom")}
 	case spoils && l.disturbed > 0 && rapid.Bool().Draw(t, "disturb"):
 		l.disturbed--
 		return Intervene{Kind: Disturbance}

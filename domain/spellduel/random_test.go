@@ -172,6 +172,7 @@ func playRandom(t *rapid.T, w World, see func(commit)) State {
 	terms.OpponentHitPoints = rapid.SampledFrom([]HitPointsSeen{HitPointsExact, HitPointsWounded, HitPointsHidden}).Draw(t, "seen")
 	terms.End = rapid.SampledFrom([][]EndCondition{{EndNoHitPoints, EndNoSpells}, {EndNoHitPoints}, {EndNoSpells}}).Draw(t, "end")
 	mediator := MediatorSeat{Name: "Tarrant", House: rapid.Bool().Draw(t, "house")}
+	terms.Also = randomConditions(t, mediator.House)
 	do(Open{Terms: terms, Mediator: mediator, Seats: duel.TwoSeats("a", "b")})
 	lot := drawLot(t, mediator.House)
 	for n := range mostCommands {

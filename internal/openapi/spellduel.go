@@ -100,6 +100,13 @@ var results = []Value{
 var endings = []Value{
 	{string(spellduel.EndNoHitPoints), "no hit points are left"},
 	{string(spellduel.EndNoSpells), "no spell is left that could still act"},
+	{string(spellduel.EndHalfHitPoints), "the loser is down to half the hit points"},
+	{string(spellduel.EndCastsSchool), "the loser cast a spell of the school that the terms name"},
+	{string(spellduel.EndCastsType), "the loser cast a spell as the type that the terms name"},
+	{string(spellduel.EndCastsSpell), "the loser cast the spell that the terms name"},
+	{string(spellduel.EndFirstBlood), "the loser was hurt first"},
+	{string(spellduel.EndRounds), "the round limit is over"},
+	{string(spellduel.EndJudged), "the mediator judges a condition of the terms to be met"},
 	{"stalemate", "nothing has stirred for ten rounds"},
 	{"surrender", "the loser gave up"},
 	{"consent_refused", "a duelist declined"},
@@ -122,6 +129,7 @@ var interventions = []Value{
 	{Word: string(spellduel.CastUpon)},
 	{Word: string(spellduel.AttackMediator)},
 	{Word: string(spellduel.AttackProtection)},
+	{Word: string(spellduel.ConditionMet)},
 }
 
 func eventTypes() []Value {
