@@ -146,8 +146,8 @@ func (s *Server) readInterventions(c echo.Context) error {
 // intervene carries out what the mediator reports or does.
 //
 //	@ID			intervene
-//	@Summary	Report a disturbance, or end the duel from outside
-//	@Description	Everybody sees it. Before the arena stands a disturbance begins the preparations anew, compulsion or the mediator's touch leaves no duel; later whatever reaches a duelist from outside ends the duel with both as victors, and attacks on the mediator or the protective spell change nothing. What is possible now is listed by GET.
+//	@Summary	Report a disturbance, judge a condition, or end the duel from outside
+//	@Description	Everybody sees it. Before the arena stands a disturbance begins the preparations anew, compulsion or the mediator's touch leaves no duel; later whatever reaches a duelist from outside ends the duel with both as victors, and attacks on the mediator or the protective spell change nothing, and a condition of the terms that the mediator finds met (condition_met) ends the duel by itself. What is possible now is listed by GET.
 //	@Tags		interventions
 //	@Accept		json
 //	@Produce	json

@@ -268,8 +268,10 @@ func TestViewsOfRandomDuels(t *testing.T) {
 			spellduel.HitPointsExact, spellduel.HitPointsWounded, spellduel.HitPointsHidden,
 		}).Draw(t, "hit points")
 		terms.Dice = rapid.SampledFrom([]spellduel.DiceMode{spellduel.DiceServer, spellduel.DiceTable}).Draw(t, "dice mode")
+		house := rapid.Bool().Draw(t, "house")
+		terms.Also = conditions(t, house)
 		w.do(spellduel.Open{
-			Terms: terms, Mediator: spellduel.MediatorSeat{Name: "m", House: rapid.Bool().Draw(t, "house")},
+			Terms: terms, Mediator: spellduel.MediatorSeat{Name: "m", House: house},
 			Seats: []spellduel.SeatName{{Seat: "a", Name: "a"}, {Seat: "b", Name: "b"}},
 		})
 		w.check()
@@ -292,6 +294,19 @@ func TestViewsOfRandomDuels(t *testing.T) {
 		}
 		w.finish()
 	})
+}
+
+// conditions draws further ways to end.
+func conditions(t *rapid.T, house bool) []spellduel.Condition {
+	possible := []spellduel.Condition{
+		{When: spellduel.EndHalfHitPoints, For: "a"}, {When: spellduel.EndFirstBlood, For: "b"}, {When: spellduel.EndRounds, Rounds: 7},
+		{When: spellduel.EndCastsSchool, School: "Illusion/Phantasm"}, {When: spellduel.EndCastsType, Type: spell.AttackDefense, For: "b"},
+		{When: spellduel.EndCastsSpell, Spell: "Fireball"}, {When: spellduel.EndJudged, Text: "speaks"},
+	}
+	if house {
+		possible = possible[:len(possible)-1]
+	}
+	return possible[:rapid.SampledFrom([]int{0, 0, 1, 3, len(possible)}).Draw(t, "further conditions")]
 }
 
 func sheet(t *rapid.T, name string) spellduel.Sheet {
@@ -344,7 +359,11 @@ func command(rng *rand.Rand, s spellduel.State) spellduel.Command {
 	if possible := s.Interventions(); rng.IntN(60) == 0 {
 		kind := possible[rng.IntN(len(possible))]
 		if harmless := strings.HasPrefix(string(kind), "attack_") || kind == spellduel.Disturbance; harmless || rng.IntN(4) == 0 {
-			return spellduel.Intervene{Kind: kind, Seat: "a"}
+			c := spellduel.Intervene{Kind: kind, Seat: "a"}
+			if kind == spellduel.ConditionMet {
+				c.Condition = s.Terms.Judged()[0]
+			}
+			return c
 		}
 	}
 	owed := spellduel.Next(s).Owed

@@ -54,6 +54,7 @@ var recipes = []struct {
 	{"counter-unnamed", "a counter spell that is not announced, with table dice", 11, scenario("counter-unnamed")},
 	{"turned-round", "a missile is turned round by a spell that is lost in doing so, with table dice", 12, scenario("turned-by-a-lock-at-home")},
 	{"handed-over", "a seat is handed over, a token renewed", 10, handOver},
+	{"further-conditions", "further end conditions of every kind, one of which ends it, with table dice", 21, scenario("ends-among-many")},
 	{"slain", "server dice and open hit points: advantage by dice, a spell that kills outright", 9, atRandom(40, "exact")},
 }
 

@@ -147,7 +147,7 @@ func TestTurnsOfPreparation(t *testing.T) {
 		}
 		d := &attacked{t: t, world: World{Catalogue: spell.Embedded()}}
 		terms.Dice = DiceTable
-		d.do(Open{Terms: terms, Mediator: MediatorSeat{House: true}, Seats: []SeatName{{"a", "a"}, {"b", "b"}}})
+		d.do(Open{Terms: terms, Mediator: MediatorSeat{House: true}, Seats: duel.TwoSeats("a", "b")})
 		if opened := d.fresh[0].Data.(DuelOpened); opened.PreparationTurns != c.turns {
 			t.Errorf("conditions for %q take %d turns, not %d", c.bound, opened.PreparationTurns, c.turns)
 		}
@@ -226,7 +226,7 @@ func TestConditionsAreRefused(t *testing.T) {
 func TestAFurtherConditionIsNotEnough(t *testing.T) {
 	terms := DefaultTerms()
 	terms.End, terms.Also = []EndCondition{}, []Condition{{When: EndFirstBlood}}
-	_, err := Decide(State{}, Open{Terms: terms, Mediator: MediatorSeat{House: true}, Seats: []SeatName{{"a", "a"}, {"b", "b"}}}, World{Catalogue: spell.Embedded()})
+	_, err := Decide(State{}, Open{Terms: terms, Mediator: MediatorSeat{House: true}, Seats: duel.TwoSeats("a", "b")}, World{Catalogue: spell.Embedded()})
 	if r, ok := errors.AsType[*duel.Refusal](err); !ok || r.Field != "/terms/end" {
 		t.Errorf("%v", err)
 	}

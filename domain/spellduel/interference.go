@@ -8,8 +8,9 @@ import (
 )
 
 // Intervene is what the mediator reports or does: a disturbance of the
-// preparations, compulsion, something from outside, his own touch
-// (duel.circling, duel.consent, end.interference).
+// preparations, compulsion, something from outside, his own touch, a condition
+// of the terms that is met (duel.circling, duel.consent, end.interference,
+// end.condition).
 type Intervene struct {
 	Kind Intervention
 	Seat duel.Seat // whom it concerns, where it concerns one
@@ -114,7 +115,7 @@ func (g *game) judge(c Intervene) error {
 	met := func(seat duel.Seat) bool { return condition.Binds(seat) && (c.Seat == "" || c.Seat == seat) }
 	place := len(s.Terms.End) + c.Condition - 1
 	e, _ := s.verdict(place, met(duel.SeatA), place, met(duel.SeatB))
-	g.emit(e, nil, RuleEndCondition, RuleDuelTerms, RuleEndArena)
+	g.emit(e, nil, RuleEndCondition, RuleEndArena)
 	return nil
 }
 

@@ -70,7 +70,7 @@ func checkTerms(t Terms) error {
 	for i, e := range t.End {
 		field := fmt.Sprintf("/terms/end/%d", i)
 		if e != EndNoHitPoints && e != EndNoSpells {
-			return refuse(duel.CodeNotOffered, field, "the end condition %q is not offered; no_hit_points and no_spells are", string(e))
+			return refuse(duel.CodeNotOffered, field, "the end condition %.40q is not offered here; no_hit_points and no_spells are, further ones in also", string(e))
 		}
 		if slices.Contains(t.End[:i], e) {
 			return refuse(duel.CodeIllegalTerms, field, "the end condition %q is named twice", string(e))

@@ -118,6 +118,14 @@ func leaks() []Leak {
 			return map[string]any{"spell": d.Spell, "side": d.Side, "space": d.Space, "pr": d.PR}
 		})},
 		{Name: "the rank of what turns", By: "what turned a spell round", Fog: telling("combat_rolled", nil, "pr_b")},
+		{Name: "what was sealed and will lose", By: "a sealed cast that will lose", Fog: showing("decision_made", whole)},
+		{Name: "what a condition did not bind", By: "a cast by one whom the condition does not bind", Fog: showing("spell_cast", whole)},
+		{Name: "that a casting began that will lose", By: "a long casting that will lose", Fog: showing("casting_began", func(_ *projections.Ledger, data any) any {
+			return map[string]any{"side": data.(spellduel.CastingBegan).Side}
+		})},
+		{Name: "what was given that would lose", By: "a contribution that would lose if it were cast", Fog: showing("spells_contributed", whole)},
+		{Name: "hit points near their half", By: "how near hidden hit points are to their half", Fog: showing("damage_dealt", whole)},
+		{Name: "the name of a counter that lost", By: "which counter of a school lost", Fog: showing("counter_cast", whole)},
 		{Name: "that tokens changed", By: "that the other renewed his token", Fog: seen("credentials_changed")},
 		{Name: "that tokens were made", By: "the mediator's read-only tokens", Fog: seen("credentials_changed")},
 		{Name: "how many tokens somebody has in a header", By: "the other's read-only tokens", Wrap: header("X-Tokens", func(now *adjudicator.Snapshot) string {

@@ -12,6 +12,7 @@ func pairs() []Pair {
 		identifiedOrPassed(), identifiedByTableDice(), castingOfRounds(), brokenCasting(), pushedDice(),
 		houseTableDice(), advantagedCounter(), lockedSpells(), neverDisclosed(), leftAtHome(), answersOfOneHeld(),
 		turnedSpells(), turningSpells(),
+		sealedLoss(), unboundCast(), longLoss(), contributedLoss(), hiddenHalf(), counterLoss(),
 		readonlyTokens(), labelsOfTokens(), renewedToken(), mediatorsTokens(),
 	}
 }

@@ -259,7 +259,7 @@ func TestTheFileSaysWhatIsMeantByWhatIsLeftOut(t *testing.T) {
 	for property, otherwise := range map[string]string{
 		"end": strings.Join(end, ", "), "stakes": d.Stakes.Kind, "dice": string(d.Dice), "disclosure": d.Disclosure,
 		"opponent_hit_points": string(d.OpponentHitPoints), "spectators": strconv.FormatBool(d.Spectators),
-		"deadline": "null", "allow": "none", "house": "none",
+		"deadline": "null", "allow": "none", "house": "none", "also": "none",
 	} {
 		if says := request[property].Value.Description; !strings.HasSuffix(says, " Left out: "+otherwise+".") {
 			t.Errorf("%s: %q does not end with what is meant where it is left out, %s", property, says, otherwise)
@@ -269,7 +269,7 @@ func TestTheFileSaysWhatIsMeantByWhatIsLeftOut(t *testing.T) {
 	if len(request) > 0 {
 		t.Errorf("%d terms more have no default here", len(request))
 	}
-	if d.Deadline != nil || len(d.Allow)+len(d.House) > 0 {
+	if d.Deadline != nil || len(d.Allow)+len(d.House)+len(d.Also) > 0 {
 		t.Errorf("the defaults are others: %+v", d)
 	}
 }
