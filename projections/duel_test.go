@@ -299,9 +299,13 @@ func TestViewsOfRandomDuels(t *testing.T) {
 // conditions draws further ways to end.
 func conditions(t *rapid.T, house bool) []spellduel.Condition {
 	possible := []spellduel.Condition{
-		{When: spellduel.EndHalfHitPoints, For: "a"}, {When: spellduel.EndFirstBlood, For: "b"}, {When: spellduel.EndRounds, Rounds: 7},
-		{When: spellduel.EndCastsSchool, School: "Illusion/Phantasm"}, {When: spellduel.EndCastsType, Type: spell.AttackDefense, For: "b"},
-		{When: spellduel.EndCastsSpell, Spell: "Fireball"}, {When: spellduel.EndJudged, Text: "speaks"},
+		{When: spellduel.EndHalfHitPoints, For: "a"},
+		{When: spellduel.EndFirstBlood, For: "b"},
+		{When: spellduel.EndRounds, Rounds: 7},
+		{When: spellduel.EndCastsSchool, School: "Illusion/Phantasm"},
+		{When: spellduel.EndCastsType, Type: spell.AttackDefense, For: "b"},
+		{When: spellduel.EndCastsSpell, Spell: "Fireball"},
+		{When: spellduel.EndJudged, Text: "speaks"},
 	}
 	if house {
 		possible = possible[:len(possible)-1]

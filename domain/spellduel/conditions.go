@@ -159,6 +159,7 @@ func (c Condition) settle(i int, catalogue *spell.Catalogue) (Condition, error) 
 		if !readable(c.Text, MaxConditionText) {
 			return c, conditionRefusal(duel.CodeIllegalTerms, i, "text", "say in 1 to %d characters what the mediator judges, without control characters and without space at its ends", MaxConditionText)
 		}
+	case EndHalfHitPoints, EndFirstBlood, EndNoHitPoints, EndNoSpells:
 	}
 	return c, nil
 }
@@ -188,7 +189,11 @@ func (c Condition) beside(own string) string {
 		field string
 		is    bool
 	}{
-		{"school", c.School != ""}, {"type", c.Type != ""}, {"spell", c.Spell != ""}, {"rounds", c.Rounds != 0}, {"text", c.Text != ""},
+		{"school", c.School != ""},
+		{"type", c.Type != ""},
+		{"spell", c.Spell != ""},
+		{"rounds", c.Rounds != 0},
+		{"text", c.Text != ""},
 		{"custom", c.Custom && own != "spell"},
 	}
 	for _, g := range given {

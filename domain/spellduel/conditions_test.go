@@ -18,7 +18,9 @@ import (
 func randomConditions(t *rapid.T, house bool) []Condition {
 	both := func(c Condition) Condition { c.For = ForBoth; return c }
 	possible := []Condition{
-		{When: EndHalfHitPoints}, {When: EndFirstBlood}, {When: EndCastsType, Type: spell.Missile},
+		{When: EndHalfHitPoints},
+		{When: EndFirstBlood},
+		{When: EndCastsType, Type: spell.Missile},
 		{When: EndRounds, Rounds: rapid.IntRange(1, 40).Draw(t, "round limit")},
 		{When: EndCastsSchool, School: rapid.SampledFrom(spell.Specialties()).Draw(t, "school")},
 		{When: EndCastsSpell, Spell: rapid.SampledFrom(spellsOf(spell.Wizard)).Draw(t, "spell that loses")},
@@ -105,12 +107,12 @@ func conditionsMet(terms Terms, all []duel.Event, end State) (map[duel.Seat][]in
 			}
 			is := false
 			for _, x := range casts[side.Seat] {
-				switch c.When {
-				case EndCastsSchool:
+				switch {
+				case c.When == EndCastsSchool:
 					is = is || strings.Contains(join(x.card.Schools), ";"+string(c.School)+";") || strings.Contains(join(x.card.Schools), ";All;")
-				case EndCastsType:
+				case c.When == EndCastsType:
 					is = is || x.typ == c.Type
-				case EndCastsSpell:
+				case c.When == EndCastsSpell:
 					is = is || strings.EqualFold(x.card.Name, c.Spell)
 				}
 			}

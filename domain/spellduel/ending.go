@@ -63,6 +63,7 @@ func (s *State) meetsEnd(seat duel.Seat, condition EndCondition) bool {
 		return s.side(seat).HitPoints.Current <= 0
 	case EndNoSpells:
 		return !s.canCast(seat) && !s.hasSpellAtWork(seat)
+	case EndHalfHitPoints, EndCastsSchool, EndCastsType, EndCastsSpell, EndFirstBlood, EndRounds, EndJudged:
 	}
 	return false
 }
