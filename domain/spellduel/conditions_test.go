@@ -107,14 +107,10 @@ func conditionsMet(terms Terms, all []duel.Event, end State) (map[duel.Seat][]in
 			}
 			is := false
 			for _, x := range casts[side.Seat] {
-				switch {
-				case c.When == EndCastsSchool:
-					is = is || strings.Contains(join(x.card.Schools), ";"+string(c.School)+";") || strings.Contains(join(x.card.Schools), ";All;")
-				case c.When == EndCastsType:
-					is = is || x.typ == c.Type
-				case c.When == EndCastsSpell:
-					is = is || strings.EqualFold(x.card.Name, c.Spell)
-				}
+				school := strings.Contains(join(x.card.Schools), ";"+string(c.School)+";") || strings.Contains(join(x.card.Schools), ";All;")
+				is = is || c.When == EndCastsSchool && school
+				is = is || c.When == EndCastsType && x.typ == c.Type
+				is = is || c.When == EndCastsSpell && strings.EqualFold(x.card.Name, c.Spell)
 			}
 			is = is || c.When == EndFirstBlood && bled[side.Seat]
 			is = is || c.When == EndHalfHitPoints && 2*side.HitPoints.Current <= side.Sheet.HitPoints.Max
