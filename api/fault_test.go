@@ -68,7 +68,8 @@ func TestFaultsBelowAreToldInOurWords(t *testing.T) {
 	h.get(d.path+"/view", d.a).is(200)
 }
 
-// A panic is a fixed sentence to the client and a line in the log; the duel
+// A panic is a fixed sentence to the client and a line in the log, which tells
+// where it was and not what it said; the duel
 // and the server go on.
 func TestAPanicIsAFixedSentence(t *testing.T) {
 	var store *ill
@@ -79,8 +80,8 @@ func TestAPanicIsAFixedSentence(t *testing.T) {
 	before := h.contents()
 	store.panic.Store(true)
 	p := into[api.Problem](d.decide(d.a, "act", option("pass")).refused(500, "internal", ""))
-	if strings.Contains(p.Detail, "disk") || !strings.Contains(h.log.String(), "the disk said") {
-		t.Errorf("the client reads %q", p.Detail)
+	if log := h.log.String(); strings.Contains(p.Detail, "disk") || strings.Contains(log, "the disk said") || !strings.Contains(log, "msg=panic") {
+		t.Errorf("the client reads %q; the log:\n%s", p.Detail, log)
 	}
 	if h.contents() != before {
 		t.Error("something was stored")

@@ -2,12 +2,9 @@ package api
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"net/http"
-	"runtime/debug"
 	"sync"
 	"time"
 
@@ -27,29 +24,6 @@ const readWithin = 3 * time.Second
 // took. Nothing that a client is shown comes from it.
 func wall() time.Time {
 	return time.Now() //nolint:forbidigo // the network knows no other clock
-}
-
-// observe logs each request by its route, never by its headers or body, and
-// turns a panic into a fixed sentence.
-func (s *Server) observe(next echo.HandlerFunc) echo.HandlerFunc {
-	return func(c echo.Context) (err error) {
-		start := wall()
-		defer func() {
-			if r := recover(); r != nil {
-				if failed, ok := r.(error); ok && errors.Is(failed, http.ErrAbortHandler) {
-					panic(r)
-				}
-				s.log.Error("panic", slog.String("route", c.Path()), slog.String("what", fmt.Sprint(r)), slog.String("stack", string(debug.Stack())))
-				s.fail(fmt.Errorf("panic in %s", c.Path()), c)
-			}
-			s.log.Info("request", slog.String("method", c.Request().Method), slog.String("route", c.Path()),
-				slog.Int("status", c.Response().Status), slog.Int64("bytes", c.Response().Size), slog.Duration("took", wall().Sub(start)))
-		}()
-		if err := next(c); err != nil {
-			s.fail(err, c)
-		}
-		return nil
-	}
 }
 
 // placeKey is under what a request's context holds the giving back of its place.
@@ -114,6 +88,7 @@ func (s *Server) linger(c echo.Context, who adjudicator.Caller) (leave func(), e
 	if err := s.streams.enter(credential, most); err != nil {
 		return nil, err
 	}
+	c.Set(lingerKey, true)
 	if leave, ok := c.Get(placeKey).(func()); ok {
 		leave()
 	}
@@ -141,6 +116,13 @@ func (t *streams) enter(credential string, most int) error {
 	t.all++
 	t.open[credential]++
 	return nil
+}
+
+// now is how many are open.
+func (t *streams) now() int {
+	t.mu.Lock()
+	defer t.mu.Unlock()
+	return t.all
 }
 
 func (t *streams) leave(credential string) {

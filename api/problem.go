@@ -191,7 +191,7 @@ func (s *Server) problem(err error, c echo.Context) Problem {
 	}
 	code, detail := classify(err)
 	if code == codeInternal || code == codeDamaged {
-		s.log.Error("request failed", slog.String("route", c.Path()), slog.Any("error", err))
+		s.log.Error("request failed", slog.String("request", requestID(c)), slog.String("route", s.route(c)), slog.Any("error", err))
 	}
 	return word(&duel.Refusal{Code: code, Detail: detail})
 }

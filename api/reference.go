@@ -23,7 +23,7 @@ func showAll(c echo.Context, body []byte, form string) error {
 	version := hex.EncodeToString(sum[:16])
 	h := c.Response().Header()
 	h.Set("Cache-Control", freshFor)
-	h.Del("Vary")
+	sameForAll(h)
 	h.Set("ETag", quote(version))
 	if has(c, version) {
 		return c.NoContent(http.StatusNotModified)
@@ -42,6 +42,7 @@ func showReference(c echo.Context, v any) error {
 // reference routes to what is the same for everybody and needs no token.
 func (s *Server) reference() {
 	e := s.echo
+	e.GET("/", s.readIndex)
 	e.GET("/openapi.yaml", s.readOpenAPI)
 	e.GET("/v1/rules", s.readRules)
 	e.GET("/v1/rules/:rule", s.readRule)

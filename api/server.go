@@ -21,6 +21,9 @@ type Config struct {
 	House *adjudicator.Adjudicator
 	Log   *slog.Logger // slog's default
 
+	Observer Observer // told of every answer; may be nil
+	Origins  []string // whose pages may read answers, as ParseOrigin gives them; nobody's but its own
+
 	InFlight  int           // requests at once, streams apart; 512
 	Streams   int           // streams open at once; 10,000
 	PerToken  int           // streams of one token; 4
@@ -44,6 +47,9 @@ func (c Config) withDefaults() Config {
 	if c.Log == nil {
 		c.Log = slog.Default()
 	}
+	if c.Observer == nil {
+		c.Observer = silent{}
+	}
 	set(&c.InFlight, 512)
 	set(&c.Streams, 10_000)
 	set(&c.PerToken, 4)
@@ -62,6 +68,7 @@ type Server struct {
 	echo     *echo.Echo
 	inFlight chan struct{}
 	streams  streams
+	paths    map[string]bool // of the routes, as the router knows them
 
 	receiving chan struct{} // places of bodies that are coming in
 
@@ -77,11 +84,15 @@ func NewServer(c Config) *Server {
 		config: c, house: c.House, log: c.Log, echo: echo.New(), inFlight: make(chan struct{}, c.InFlight),
 		receiving: make(chan struct{}, 4*c.InFlight),
 		streams:   streams{total: c.Streams, open: map[string]int{}}, stop: make(chan struct{}),
+		paths: map[string]bool{},
 	}
 	s.echo.HTTPErrorHandler = s.fail
 	s.echo.IPExtractor = echo.ExtractIPDirect()
-	s.echo.Use(s.observe, s.limit)
+	s.echo.Use(s.observe, s.share, s.limit)
 	s.routes()
+	for _, r := range s.echo.Routes() {
+		s.paths[r.Path] = true
+	}
 	return s
 }
 
@@ -96,6 +107,7 @@ func (s *Server) routes() {
 	e.GET(pathHealth, s.health)
 	e.GET(pathReady, s.ready)
 	s.reference()
+	s.pages()
 	e.POST("/v1/duels", s.openDuel)
 	e.GET("/v1/duels/:duel", s.readDuel)
 	e.POST("/v1/duels/:duel/seats/:seat", s.takeSeat)
@@ -118,11 +130,14 @@ func (s *Server) routes() {
 // Route is a method and a path as the router knows it, parameters with a colon.
 type Route struct{ Method, Path string }
 
-// Routes lists what the server answers.
+// Routes lists what the API answers. The page for people with a browser is not
+// among it.
 func (s *Server) Routes() []Route {
 	var list []Route
 	for _, r := range s.echo.Routes() {
-		list = append(list, Route{r.Method, r.Path})
+		if !isPage(r.Path) {
+			list = append(list, Route{r.Method, r.Path})
+		}
 	}
 	return list
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"os"
 	"os/signal"
 	"runtime/debug"
@@ -31,8 +30,6 @@ type Main struct {
 	// Listening, where set, is told the address once a server answers there.
 	Listening func(url string)
 
-	log *slog.Logger
-
 	mu     sync.Mutex
 	closed bool
 	open   []*house // to be closed, the last first
@@ -40,7 +37,7 @@ type Main struct {
 
 // NewMain is a program that has not begun.
 func NewMain(stdout, stderr io.Writer) *Main {
-	return &Main{Stdout: stdout, Stderr: stderr, log: slog.New(slog.NewTextHandler(stderr, nil))}
+	return &Main{Stdout: stdout, Stderr: stderr}
 }
 
 // arguments are what the program is told, by flags and by its environment.
@@ -52,7 +49,7 @@ type arguments struct {
 
 	Replay replay `cmd:"" help:"List the duels of a store that no server has open, or tell how one of them went."`
 	Check  check  `cmd:"" help:"Go through a store that no server has open, and say what is wrong with it."`
-	Backup backup `cmd:"" help:"Copy a store that no server has open, and check the copy."`
+	Backup backup `cmd:"" help:"Copy a store, that of a running server too, and check the copy."`
 }
 
 // exit is the code that the reading of arguments ends the program with: 0 after

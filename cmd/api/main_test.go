@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"net"
@@ -64,14 +65,23 @@ func TestAnAnswerThatIsNotInTheFileIsDeadly(t *testing.T) {
 
 func TestScripts(t *testing.T) {
 	commands := archiveCommands()
+	commands["glob"] = func(ts *testscript.TestScript, neg bool, args []string) {
+		found, err := filepath.Glob(ts.MkAbs(args[0]))
+		ts.Check(err)
+		if neg != (len(found) == 0) {
+			ts.Fatalf("%s: %v", args[0], found)
+		}
+	}
 	commands["answers"] = func(ts *testscript.TestScript, _ bool, args []string) { ts.Check(awaitReady("http://" + args[0])) }
 	testscript.Run(t, testscript.Params{
 		Dir: "testdata",
 		Setup: func(env *testscript.Env) error {
 			free, err := freeAddress()
+			free2, err2 := freeAddress()
 			env.Setenv("FREE", free)
+			env.Setenv("FREE2", free2)
 			env.Setenv("TMPDIR", env.WorkDir)
-			return err
+			return errors.Join(err, err2)
 		},
 		Cmds: commands,
 	})
@@ -97,13 +107,13 @@ func awaitReady(url string) error {
 }
 
 // started is the program serving within the test.
-func started(t *testing.T, ctx context.Context, store string) (m *Main, url string, ended chan error) {
+func started(t *testing.T, ctx context.Context, store string, more ...string) (m *Main, url string, ended chan error) {
 	t.Helper()
 	m = NewMain(io.Discard, io.Discard)
 	listening := make(chan string, 1)
 	m.Listening = func(url string) { listening <- url }
 	ended = make(chan error, 1)
-	go func() { ended <- m.Run(ctx, []string{"serve", "--listen", "127.0.0.1:0", "--store", store}) }()
+	go func() { ended <- m.Run(ctx, append([]string{"serve", "--listen", "127.0.0.1:0", "--store", store}, more...)) }()
 	select {
 	case url = <-listening:
 	case err := <-ended:

@@ -18,6 +18,23 @@ const mostAnswers = 20_000
 // decision by chance from what the decision itself offers, and knows no rule.
 func playRandom(ctx context.Context, table scenarios.Driver, seed uint64) error {
 	chance := rand.New(rand.NewPCG(seed, 0))
+	if err := beginRandom(ctx, table, chance); err != nil {
+		return err
+	}
+	for range mostAnswers {
+		answered, err := answerOne(ctx, table, chance)
+		if err != nil {
+			return err
+		}
+		if !answered {
+			return mustBeOver(ctx, table)
+		}
+	}
+	return fmt.Errorf("the duel from seed %d is not over after %d answers", seed, mostAnswers)
+}
+
+// beginRandom opens a duel for two random characters and seats them.
+func beginRandom(ctx context.Context, table scenarios.Driver, chance *rand.Rand) error {
 	sheets := map[string]*client.Sheet{"a": character(chance, "Rary"), "b": character(chance, "Serten")}
 	err := table.Open(ctx, client.OpenRequest{
 		Ruleset: "spells-and-magic", Terms: &client.Terms{Dice: "server", Spectators: true},
@@ -32,16 +49,7 @@ func playRandom(ctx context.Context, table scenarios.Driver, seed uint64) error 
 			return err
 		}
 	}
-	for range mostAnswers {
-		answered, err := answerOne(ctx, table, chance)
-		if err != nil {
-			return err
-		}
-		if !answered {
-			return mustBeOver(ctx, table)
-		}
-	}
-	return fmt.Errorf("the duel from seed %d is not over after %d answers", seed, mostAnswers)
+	return nil
 }
 
 // answerOne answers the first decision that anybody owes, and tells whether

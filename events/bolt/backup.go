@@ -12,9 +12,20 @@ import (
 )
 
 // CopyTo writes the whole store, as it is at one moment, in the form of its file.
-// It returns the number of bytes. Others read and write meanwhile.
+// It returns the number of bytes. Others read and write meanwhile; what they free
+// is not used again before the copy is done.
 func (s *Store) CopyTo(ctx context.Context, w io.Writer) (n int64, err error) {
+	return s.CopySized(ctx, func(int64) (io.Writer, error) { return w, nil })
+}
+
+// CopySized is CopyTo for who must know the size in bytes before the first of
+// them. Where begin returns an error, that is all.
+func (s *Store) CopySized(ctx context.Context, begin func(size int64) (io.Writer, error)) (n int64, err error) {
 	err = s.view(ctx, func(tx *bbolt.Tx) error {
+		w, err := begin(tx.Size())
+		if err != nil {
+			return err
+		}
 		n, err = tx.WriteTo(patient{ctx, w})
 		return err
 	})

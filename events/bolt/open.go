@@ -52,6 +52,10 @@ type Options struct {
 	// Logger is told of damage and failures. nil is slog's default.
 	Logger *slog.Logger
 
+	// Observe, where set, is called by the writer before each transaction, and
+	// what it returns after it. Neither may wait for anything.
+	Observe func() (done func(Group))
+
 	openFile func(name string, flag int, mode os.FileMode) (*os.File, error) // nil is os.OpenFile
 }
 
@@ -68,10 +72,14 @@ func Open(path string, o Options) (*Store, error) {
 	if o.Logger == nil {
 		o.Logger = slog.Default()
 	}
+	if o.Observe == nil {
+		o.Observe = func() func(Group) { return func(Group) {} }
+	}
 	s := &Store{
 		path:  path,
 		log:   o.Logger,
 		reads: o.ReadOnly,
+		watch: o.Observe,
 		index: newIndex(),
 		wake:  make(chan struct{}, 1),
 		done:  make(chan struct{}),
@@ -93,6 +101,7 @@ func (s *Store) open(o Options) error {
 	if err != nil {
 		return err
 	}
+	s.limit = int64(limit)
 	if err := s.openFile(o, &bbolt.Options{InitialMmapSize: initialMap, MaxSize: limit}); err != nil {
 		return err
 	}

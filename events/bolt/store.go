@@ -26,6 +26,8 @@ type Store struct {
 	path  string
 	reads bool // opened for reading alone
 	log   *slog.Logger
+	watch func() (done func(Group))
+	limit int64 // of the file's size, 0 for none
 	db    *bbolt.DB
 	file  *os.File // the one that bbolt has open
 	index *index

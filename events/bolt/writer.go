@@ -143,7 +143,10 @@ func (s *Store) commit(batch []*request) {
 	if len(accepted) == 0 {
 		return
 	}
+	group, done := groupOf(accepted), s.watch()
 	err := guard(func() error { return s.db.Update(func(tx *bbolt.Tx) error { return put(tx, accepted) }) })
+	group.Err = err
+	done(group)
 	switch {
 	case err == nil:
 		s.enterAll(accepted)

@@ -21,7 +21,7 @@ const (
 )
 
 // Config is what an adjudicator stands on. All but what names
-// a default, Dice and Fog must be given.
+// a default, Observer, Dice and Fog must be given.
 type Config struct {
 	Store     events.Store
 	Codec     *events.Codec
@@ -31,6 +31,8 @@ type Config struct {
 
 	Live      int   // duels held ready, DefaultLive if 0
 	LiveBytes int64 // what they may take in memory, about; DefaultLiveBytes if 0
+
+	Observer Observer // told what becomes of commands; may be nil
 
 	// Dice, where given, replaces the committed dice of every duel: for tests.
 	// The events are no less true, but nobody can recompute the rolls.
@@ -77,6 +79,9 @@ func New(ctx context.Context, c Config) (*Adjudicator, error) {
 	}
 	if c.LiveBytes <= 0 {
 		c.LiveBytes = DefaultLiveBytes
+	}
+	if c.Observer == nil {
+		c.Observer = silent{}
 	}
 	if c.Fog == nil {
 		c.Fog = projections.Fog()

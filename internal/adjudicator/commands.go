@@ -69,7 +69,9 @@ func (a *Adjudicator) Snapshot(ctx context.Context, id string) (*Snapshot, error
 // entry is the duel's, if the store has the duel: who guesses at ids pushes
 // nothing out of the cache.
 func (a *Adjudicator) entry(ctx context.Context, id string) (*entry, error) {
-	if e := a.live.find(id); e != nil {
+	e := a.live.find(id)
+	a.config.Observer.Looked(e != nil)
+	if e != nil {
 		return e, nil
 	}
 	if len(id) == 0 || len(id) > events.MaxDuel {
@@ -86,7 +88,8 @@ func (a *Adjudicator) entry(ctx context.Context, id string) (*entry, error) {
 
 // Open begins a duel. The command's dice commitment is made here. Of two
 // requests with one key the second gets the first one's answer.
-func (a *Adjudicator) Open(ctx context.Context, c spellduel.Open, rq Request) (Outcome, error) {
+func (a *Adjudicator) Open(ctx context.Context, c spellduel.Open, rq Request) (out Outcome, err error) {
+	defer func() { a.config.Observer.Commanded(c.Name(), resultOf(out, err)) }()
 	j := &job{request: rq, scope: rq.Scope, viewer: duel.ViewerPublic, actor: string(duel.Mediator)}
 	if j.keyed() {
 		id, known, err := a.config.Store.Opening(ctx, events.KeyOf(j.scope, rq.Key))
@@ -122,7 +125,7 @@ func (a *Adjudicator) Open(ctx context.Context, c spellduel.Open, rq Request) (O
 		return c, changes, err
 	}
 	e := newEntry(id)
-	out, err := a.attempt(ctx, e, j)
+	out, err = a.attempt(ctx, e, j)
 	if taken, ok := errors.AsType[*events.KeyTakenError](err); ok {
 		return a.opened(ctx, taken.Duel, j)
 	}
@@ -177,7 +180,7 @@ func (a *Adjudicator) welcome(role Role, spectators bool, out *Outcome) ([]event
 // over a seat that is taken: then what its last holder had, and all he made, ends.
 // The invitation is used up by what is stored; a refusal leaves it good.
 func (a *Adjudicator) TakeSeat(ctx context.Context, id, invitation string, c spellduel.TakeSeat, rq Request) (Outcome, error) {
-	j := &job{request: rq, scope: rq.Scope, viewer: duel.Viewer(c.Seat), actor: string(c.Seat)}
+	j := &job{kind: c.Name(), request: rq, scope: rq.Scope, viewer: duel.Viewer(c.Seat), actor: string(c.Seat)}
 	j.plan = func(s *Snapshot, out *Outcome) (spellduel.Command, []events.CredentialChange, error) {
 		g, ok := s.grants.find(invitation)
 		switch {
@@ -236,7 +239,7 @@ func (c Caller) acts() (duel.Actor, error) {
 func (a *Adjudicator) act(ctx context.Context, who Caller, c spellduel.Command, rq Request) (Outcome, error) {
 	by, _ := who.Actor()
 	j := &job{
-		request: rq, scope: rq.Scope + "\x00" + who.scope, viewer: who.Viewer(), actor: string(by),
+		kind: c.Name(), request: rq, scope: rq.Scope + "\x00" + who.scope, viewer: who.Viewer(), actor: string(by),
 		plan: func(s *Snapshot, _ *Outcome) (spellduel.Command, []events.CredentialChange, error) {
 			return c, nil, a.still(s, who)
 		},

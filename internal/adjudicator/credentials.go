@@ -24,7 +24,7 @@ func (a *Adjudicator) RenewInvitation(ctx context.Context, who Caller, seat duel
 	if who.Role == RoleOpener {
 		by = duel.House
 	}
-	j := a.keeping(who, rq)
+	j := a.keeping("renew_invitation", who, rq)
 	j.plan = func(s *Snapshot, out *Outcome) (spellduel.Command, []events.CredentialChange, error) {
 		if err := a.still(s, who); err != nil {
 			return nil, nil, err
@@ -51,7 +51,7 @@ func (a *Adjudicator) RenewToken(ctx context.Context, id, credential string, sea
 		return Outcome{}, ErrUnknownDuel
 	}
 	who := callerOf(g, id, credential)
-	j := a.keeping(who, rq)
+	j := a.keeping("renew_token", who, rq)
 	j.plan = func(s *Snapshot, out *Outcome) (spellduel.Command, []events.CredentialChange, error) {
 		if err := a.still(s, who); err != nil {
 			return nil, nil, err
@@ -88,7 +88,7 @@ func (a *Adjudicator) MakeReadonly(ctx context.Context, who Caller, r Readonly, 
 	if r.As != who.Viewer() && r.As != duel.ViewerPublic && who.Role != RoleMediator {
 		return Outcome{}, refuse(CodeTokenNotLegal, "/as", fmt.Sprintf("A token is no stronger than the one that makes it: yours sees as %s, and as public.", who.Viewer()))
 	}
-	j := a.keeping(who, rq)
+	j := a.keeping("make_readonly", who, rq)
 	j.plan = func(s *Snapshot, out *Outcome) (spellduel.Command, []events.CredentialChange, error) {
 		if err := a.still(s, who); err != nil {
 			return nil, nil, err
@@ -117,7 +117,7 @@ func (a *Adjudicator) EndReadonly(ctx context.Context, who Caller, token string,
 	if err := who.keeps(); err != nil {
 		return Outcome{}, err
 	}
-	j := a.keeping(who, rq)
+	j := a.keeping("end_readonly", who, rq)
 	j.plan = func(s *Snapshot, _ *Outcome) (spellduel.Command, []events.CredentialChange, error) {
 		if err := a.still(s, who); err != nil {
 			return nil, nil, err
@@ -176,8 +176,8 @@ func (a *Adjudicator) still(s *Snapshot, who Caller) error {
 }
 
 // keeping is a job about the caller's own credentials.
-func (a *Adjudicator) keeping(who Caller, rq Request) *job {
-	return &job{request: rq, scope: rq.Scope + "\x00" + who.scope, viewer: who.Viewer(), actor: string(who.Viewer())}
+func (a *Adjudicator) keeping(kind string, who Caller, rq Request) *job {
+	return &job{kind: kind, request: rq, scope: rq.Scope + "\x00" + who.scope, viewer: who.Viewer(), actor: string(who.Viewer())}
 }
 
 func (c Caller) manages() error {

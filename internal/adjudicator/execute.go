@@ -49,6 +49,7 @@ type Outcome struct {
 
 // job is a command on its way through the house.
 type job struct {
+	kind    string // as the observer is told
 	request Request
 	scope   string // of the key: the request's, and the token's hash
 	viewer  duel.Viewer
@@ -63,7 +64,8 @@ type job struct {
 func (j *job) keyed() bool { return j.request.Key != "" }
 
 // execute carries a job through, once, whatever others do meanwhile.
-func (a *Adjudicator) execute(ctx context.Context, id string, j *job) (Outcome, error) {
+func (a *Adjudicator) execute(ctx context.Context, id string, j *job) (out Outcome, err error) {
+	defer func() { a.config.Observer.Commanded(j.kind, resultOf(out, err)) }()
 	for range attempts {
 		e, err := a.entry(ctx, id)
 		if err != nil {
@@ -101,7 +103,11 @@ func (a *Adjudicator) attempt(ctx context.Context, e *entry, j *job) (Outcome, e
 		a.live.drop(e)
 		return Outcome{}, err
 	}
+	before := e.snap.Load()
 	a.accept(e, commit, next)
+	if next.Over() && !(before != nil && before.Over()) {
+		a.config.Observer.Ended(next.View(duel.ViewerMediator).Outcome.Result)
+	}
 	return out, nil
 }
 

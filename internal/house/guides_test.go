@@ -74,10 +74,10 @@ func TestCommandsOfTheGuidesRun(t *testing.T) {
 // stand, and those between two servers through one bash, as through the shell of
 // somebody who reads on. In the session's directory "go run ./cmd/api" is the program, every
 // other go command runs at the root of the repository, and the address that the
-// guides write, 127.0.0.1:8080, is a free one.
+// guides write, 127.0.0.1:8080, is a free one, as is the operator's, 127.0.0.1:9090.
 func script(t *testing.T, s Session, program string) testscript.Params {
 	t.Helper()
-	address := freeAddress(t)
+	address, operators := freeAddress(t), freeAddress(t)
 	realGo, err := exec.LookPath("go")
 	if err != nil {
 		t.Fatal(err)
@@ -96,7 +96,7 @@ func script(t *testing.T, s Session, program string) testscript.Params {
 	typing := false // the last script is a shell that takes more
 	for i, f := range s.Blocks {
 		how, _, _ := f.Parse()
-		block := strings.NewReplacer("127.0.0.1:8080", address, "localhost:8080", address).Replace(f.Block)
+		block := strings.NewReplacer("127.0.0.1:8080", address, "localhost:8080", address, "127.0.0.1:9090", operators).Replace(f.Block)
 		name := fmt.Sprintf("block%d.sh", i+1)
 		said := fmt.Sprintf("echo '# %s:%d'\n", f.Path, f.Line) // tells where a failure is
 		switch {

@@ -25,11 +25,13 @@ var rooms = []room{
 	{"projections", []string{"domain", "events"}},
 	{"internal/adjudicator", []string{"domain", "events", "projections"}},
 	{"api", []string{".", "domain", "events", "projections", "internal/adjudicator"}},
+	{"internal/operator", []string{"domain", "events", "events/bolt", "internal/adjudicator", "api"}},
 	{"internal/client", []string{"domain"}},
 	{"internal/transcript", []string{"domain", "projections"}},
 	{"scenarios", []string{"domain", "projections", "internal/client", "internal/transcript"}},
 	{"cmd/api", []string{
-		"domain", "events", "events/bolt", "projections", "internal/adjudicator", "api", "internal/client", "internal/transcript", "scenarios",
+		"domain", "events", "events/bolt", "projections", "internal/adjudicator", "api", "internal/operator", "internal/client", "internal/transcript",
+		"scenarios",
 	}},
 	{"internal/openapi", []string{"domain", "api"}},
 	{"internal/house", nil},
@@ -59,7 +61,9 @@ var homes = []struct {
 	{"github.com/labstack/echo", []string{"api", "cmd/api", "internal/load"}}, // there as the bare side of a measurement
 	{"go.etcd.io/bbolt", []string{"events/bolt"}},
 	{"github.com/alecthomas/kong", []string{"cmd/api"}},
-	{"github.com/swaggo", nil}, // a generator; its output is read, it is never linked
+	{"github.com/prometheus", []string{"internal/operator"}},
+	{"github.com/swaggest/swgui", []string{"api"}}, // of it nothing but the embedded files of Swagger UI
+	{"github.com/swaggo", nil},                     // a generator; its output is read, it is never linked
 }
 
 // testOnly are the modules that stay out of the server's binary. The rooms that

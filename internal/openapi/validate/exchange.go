@@ -171,6 +171,7 @@ func (x *exchange) mime() string {
 
 // everywhere are the headers that belong to HTTP and not to this API.
 var everywhere = []string{
+	"Access-Control-Allow-Origin", "Access-Control-Expose-Headers",
 	"Allow", "Cache-Control", "Connection", "Content-Length", "Content-Security-Policy", "Content-Type", "Cross-Origin-Resource-Policy", "Date",
 	"Keep-Alive",
 	"Referrer-Policy", "Transfer-Encoding", "Vary", "X-Accel-Buffering", "X-Content-Type-Options",
