@@ -98,23 +98,31 @@ func TestEveryAnswerIsSharedWithAllowedOriginsAlone(t *testing.T) {
 	d.toAct()
 	large := strings.Repeat(" ", api.MaxBody+1)
 	for name, ask := range map[string]func(...with) *answer{
-		"200":           func(w ...with) *answer { return h.get(d.path+"/view", d.a, w...).is(200) },
-		"304":           func(w ...with) *answer { return h.get(d.path+"/view", d.a, append(w, header("If-None-Match", "*"))...).is(304) },
-		"HEAD":          func(w ...with) *answer { return h.send("HEAD", d.path+"/view", d.a, nil, w...).is(200) },
-		"reference":     func(w ...with) *answer { return h.get("/v1/rules", "", w...).is(200) },
-		"index":         func(w ...with) *answer { return h.get("/", "", w...).is(200) },
-		"401":           func(w ...with) *answer { return h.get(d.path+"/view", "", w...).is(401) },
-		"403":           func(w ...with) *answer { return h.post(d.path+"/surrender", d.spectator, nil, w...).is(403) },
-		"404 duel":      func(w ...with) *answer { return h.get("/v1/duels/nosuchduel/view", d.a, w...).is(404) },
-		"404 path":      func(w ...with) *answer { return h.get("/nowhere", "", w...).is(404) },
-		"405":           func(w ...with) *answer { return h.send("PUT", d.path+"/view", d.a, nil, w...).is(405) },
-		"406":           func(w ...with) *answer { return h.get(d.path+"/events", d.a, append(w, header("Accept", "image/png"))...).is(406) },
-		"413":           func(w ...with) *answer { return h.post("/v1/duels", "", large, w...).is(413) },
-		"415":           func(w ...with) *answer { return h.post("/v1/duels", "", "{}", append(w, header("Content-Type", "text/plain"))...).is(415) },
-		"422":           func(w ...with) *answer { return h.post("/v1/duels", "", "{}", w...).is(422) },
-		"NDJSON":        func(w ...with) *answer { return h.get(d.path+"/events", d.a, append(w, header("Accept", "application/x-ndjson"))...).is(200) },
-		"waited":  func(w ...with) *answer { return h.get(d.path+"/events?wait=1&after=1000", d.b, w...).is(200) },
-		"ready": func(w ...with) *answer { return h.get("/readyz", "", w...).is(200) },
+		"200": func(w ...with) *answer { return h.get(d.path+"/view", d.a, w...).is(200) },
+		"304": func(w ...with) *answer {
+			return h.get(d.path+"/view", d.a, append(w, header("If-None-Match", "*"))...).is(304)
+		},
+		"HEAD":      func(w ...with) *answer { return h.send("HEAD", d.path+"/view", d.a, nil, w...).is(200) },
+		"reference": func(w ...with) *answer { return h.get("/v1/rules", "", w...).is(200) },
+		"index":     func(w ...with) *answer { return h.get("/", "", w...).is(200) },
+		"401":       func(w ...with) *answer { return h.get(d.path+"/view", "", w...).is(401) },
+		"403":       func(w ...with) *answer { return h.post(d.path+"/surrender", d.spectator, nil, w...).is(403) },
+		"404 duel":  func(w ...with) *answer { return h.get("/v1/duels/nosuchduel/view", d.a, w...).is(404) },
+		"404 path":  func(w ...with) *answer { return h.get("/nowhere", "", w...).is(404) },
+		"405":       func(w ...with) *answer { return h.send("PUT", d.path+"/view", d.a, nil, w...).is(405) },
+		"406": func(w ...with) *answer {
+			return h.get(d.path+"/events", d.a, append(w, header("Accept", "image/png"))...).is(406)
+		},
+		"413": func(w ...with) *answer { return h.post("/v1/duels", "", large, w...).is(413) },
+		"415": func(w ...with) *answer {
+			return h.post("/v1/duels", "", "{}", append(w, header("Content-Type", "text/plain"))...).is(415)
+		},
+		"422": func(w ...with) *answer { return h.post("/v1/duels", "", "{}", w...).is(422) },
+		"NDJSON": func(w ...with) *answer {
+			return h.get(d.path+"/events", d.a, append(w, header("Accept", "application/x-ndjson"))...).is(200)
+		},
+		"waited": func(w ...with) *answer { return h.get(d.path+"/events?wait=1&after=1000", d.b, w...).is(200) },
+		"ready":  func(w ...with) *answer { return h.get("/readyz", "", w...).is(200) },
 	} {
 		t.Run(name, func(t *testing.T) {
 			to, other, none := ask(from(vtt)), ask(from(foreign)), ask()

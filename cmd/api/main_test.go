@@ -113,7 +113,9 @@ func started(t *testing.T, ctx context.Context, store string, more ...string) (m
 	listening := make(chan string, 1)
 	m.Listening = func(url string) { listening <- url }
 	ended = make(chan error, 1)
-	go func() { ended <- m.Run(ctx, append([]string{"serve", "--listen", "127.0.0.1:0", "--store", store}, more...)) }()
+	go func() {
+		ended <- m.Run(ctx, append([]string{"serve", "--listen", "127.0.0.1:0", "--store", store}, more...))
+	}()
 	select {
 	case url = <-listening:
 	case err := <-ended:

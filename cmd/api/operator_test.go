@@ -241,7 +241,9 @@ func TestFiguresTellNoSecret(t *testing.T) {
 	if err := m.Close(); err != nil {
 		t.Fatal(err)
 	}
-	<-ended
+	if err := <-ended; err != nil {
+		t.Fatal(err)
+	}
 }
 
 // Who comes by the players' door finds nothing of the operator's, with his token
@@ -279,7 +281,9 @@ func TestThePlayersListenerHasNothingOfTheOperators(t *testing.T) {
 		if err := m.Close(); err != nil {
 			t.Fatal(err)
 		}
-		<-ended
+		if err := <-ended; err != nil {
+			t.Fatal(err)
+		}
 		return all.String()
 	}
 	if with, without := answers(args...), answers(); with != without {

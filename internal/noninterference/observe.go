@@ -59,6 +59,8 @@ func (w *world) questions(viewer string) []question {
 		get("/decisions", "If-None-Match", "*"), get("/view", "If-None-Match", `"0-0000000000000000"`), get("/nowhere"),
 		{method: http.MethodHead, path: "/view"},
 		{method: http.MethodPut, path: "/view"},
+		get("/view", "Origin", page), get("/nowhere", "Origin", "https://elsewhere.example"),
+		{method: http.MethodOptions, path: "/decisions/d6", headers: []string{"Origin", page, "Access-Control-Request-Method", "POST"}},
 	}
 	post := func(path string, body any, headers ...string) question {
 		return question{method: http.MethodPost, path: path, body: body, headers: headers}

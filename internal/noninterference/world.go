@@ -74,7 +74,7 @@ func newWorld(t testing.TB, leak Leak) *world {
 	if err != nil {
 		t.Fatal(err)
 	}
-	server := api.NewServer(api.Config{House: house, Log: slog.New(slog.DiscardHandler), Heartbeat: time.Hour, PerToken: 10})
+	server := api.NewServer(api.Config{House: house, Log: slog.New(slog.DiscardHandler), Heartbeat: time.Hour, PerToken: 10, Origins: []string{page}})
 	handler := server.Handler()
 	if leak.Wrap != nil {
 		handler = leak.Wrap(handler, house)
@@ -247,3 +247,6 @@ func (w *world) do(act Act) {
 func (a Act) String() string {
 	return fmt.Sprintf("%s %s %s%v%v", a.Who, a.Kind, a.Option, a.Selection, a.Rolls)
 }
+
+// page is the origin of a page that may use the API.
+const page = "https://vtt.example"
