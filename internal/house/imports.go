@@ -26,6 +26,7 @@ var rooms = []room{
 	{"internal/adjudicator", []string{"domain", "events", "projections"}},
 	{"api", []string{".", "domain", "events", "projections", "internal/adjudicator"}},
 	{"internal/operator", []string{"domain", "events", "events/bolt", "internal/adjudicator", "api"}},
+	{"client", nil},
 	{"internal/client", []string{"domain"}},
 	{"internal/transcript", []string{"domain", "projections"}},
 	{"scenarios", []string{"domain", "projections", "internal/client", "internal/transcript"}},
@@ -62,8 +63,9 @@ var homes = []struct {
 	{"go.etcd.io/bbolt", []string{"events/bolt"}},
 	{"github.com/alecthomas/kong", []string{"cmd/api"}},
 	{"github.com/prometheus", []string{"internal/operator"}},
-	{"github.com/swaggest/swgui", []string{"api"}}, // of it nothing but the embedded files of Swagger UI
-	{"github.com/swaggo", nil},                     // a generator; its output is read, it is never linked
+	{"github.com/swaggest/swgui", []string{"api"}},  // of it nothing but the embedded files of Swagger UI
+	{"github.com/oapi-codegen", []string{"client"}}, // generated calls stand on its runtime
+	{"github.com/swaggo", nil},                      // a generator; its output is read, it is never linked
 }
 
 // testOnly are the modules that stay out of the server's binary. The rooms that

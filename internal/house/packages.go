@@ -37,7 +37,7 @@ func PackageComments(t *Tree) []Finding {
 			out = append(out, Finding{doc, 0, "the package comment is too short: what the room is, what it may import, its caveats"})
 		}
 		for _, f := range t.Source(dir) {
-			if f.Path != doc && f.Syntax.Doc != nil && strings.HasPrefix(f.Syntax.Doc.Text(), want) {
+			if f.Path != doc && !f.Generated && f.Syntax.Doc != nil && strings.HasPrefix(f.Syntax.Doc.Text(), want) {
 				out = append(out, Finding{f.Path, 0, "a second package comment; it belongs in doc.go"})
 			}
 		}

@@ -150,6 +150,12 @@ func textOrObject(doc *openapi3.T, names []string) error {
 		if text == nil || object == nil || len(s.Value.Properties) != 2 {
 			return fmt.Errorf("%s does not have a text and a reference, and nothing else; correct Rules.TextOrObject", name)
 		}
+		named := name + "Name" // or generators would number it
+		if doc.Components.Schemas[named] != nil {
+			return fmt.Errorf("the text of %s wants the name %s, which is taken", name, named)
+		}
+		doc.Components.Schemas[named] = text
+		text = openapi3.NewSchemaRef(schemaPrefix+named, text.Value)
 		*s.Value = openapi3.Schema{Description: s.Value.Description, OneOf: openapi3.SchemaRefs{text, object}}
 	}
 	return nil
@@ -195,18 +201,17 @@ func openEnums(doc *openapi3.T, more map[string][]string) error {
 	return nil
 }
 
-// exactlyOne says of the named schemas that their properties are alternatives.
+// exactlyOne says of the named schemas that their properties are alternatives,
+// by their number: a oneOf would say it too, and generators would make a
+// union of nothings of it, where a struct of three optional fields is meant.
 func exactlyOne(doc *openapi3.T, names []string) error {
 	for _, name := range names {
 		s := doc.Components.Schemas[name]
-		if s == nil || len(s.Value.Properties) < 2 {
+		if s == nil || len(s.Value.Properties) < 2 || len(s.Value.Required) > 0 {
 			return fmt.Errorf("schema %s has no alternatives to choose from; correct Rules.ExactlyOne", name)
 		}
-		for _, property := range sortedKeys(s.Value.Properties) {
-			s.Value.OneOf = append(s.Value.OneOf, openapi3.NewSchemaRef("", &openapi3.Schema{
-				Title: property, Required: []string{property},
-			}))
-		}
+		one := uint64(1)
+		s.Value.MinProps, s.Value.MaxProps = one, &one
 	}
 	return nil
 }

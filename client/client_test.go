@@ -1,0 +1,252 @@
+package client_test
+
+import (
+	"context"
+	"log/slog"
+	"math/rand/v2"
+	"net/http/httptest"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"spellduel"
+	"spellduel/api"
+	"spellduel/client"
+	"spellduel/domain/spell"
+	"spellduel/events/bolt"
+	"spellduel/events/schema"
+	"spellduel/internal/adjudicator"
+	"spellduel/internal/openapi/validate"
+)
+
+// serve is a real server over a real store, held to openapi.yaml.
+func serve(t *testing.T) string {
+	t.Helper()
+	log := slog.New(slog.DiscardHandler)
+	store, err := bolt.Open(filepath.Join(t.TempDir(), "duels.db"), bolt.Options{Logger: log})
+	if err != nil {
+		t.Fatal(err)
+	}
+	house, err := adjudicator.New(t.Context(), adjudicator.Config{
+		Store: store, Codec: schema.Codec(), Catalogue: spell.Embedded(), Now: time.Now, Random: rand.NewChaCha8([32]byte{5}),
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	contract, err := validate.New(spellduel.OpenAPI())
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := api.NewServer(api.Config{House: house, Log: log})
+	listening := httptest.NewServer(contract.Handler(t, server.Handler()))
+	t.Cleanup(func() {
+		server.Stop()
+		listening.Close()
+		if err := store.Close(); err != nil {
+			t.Error(err)
+		}
+	})
+	return listening.URL
+}
+
+func party(t *testing.T, url, token string) *client.ClientWithResponses {
+	t.Helper()
+	c, err := client.NewClientWithResponses(url, client.WithToken(token))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return c
+}
+
+func sheet(t *testing.T, name string, spells ...string) *client.SheetRequest {
+	t.Helper()
+	s := &client.SheetRequest{
+		Name: name, Class: client.SheetRequestClassWizard, Level: 9,
+		HitPoints: client.HitPointsRequest{Current: 30, Max: 30}, Abilities: &map[string]int{"intelligence": 15},
+	}
+	var memorized []client.MemorizedSpell
+	for _, name := range spells {
+		line := client.MemorizedSpell{Count: 2}
+		if err := line.Spell.FromSpellGivenName(name); err != nil {
+			t.Fatal(err)
+		}
+		memorized = append(memorized, line)
+	}
+	own := client.MemorizedSpell{Count: 1}
+	if err := own.Spell.FromCustomSpell(client.CustomSpell{Name: "Frost Lance", Level: 4, Type: "AD", Movement: 3}); err != nil {
+		t.Fatal(err)
+	}
+	memorized = append(memorized, own)
+	s.Memorized = &memorized
+	return s
+}
+
+// reply answers a decision by chance, from what the decision offers.
+func reply(chance *rand.Rand, d client.Decision) client.AnswerRequest {
+	switch d.Answer {
+	case client.DecisionAnswerSelection:
+		return client.AnswerRequest{Selection: &[]string{}}
+	case client.DecisionAnswerRolls:
+		rolls := make([]int, *d.Count)
+		for i := range rolls {
+			rolls[i] = 1 + chance.IntN(*d.Sides)
+		}
+		return client.AnswerRequest{Rolls: &rolls}
+	case client.DecisionAnswerOption:
+	}
+	options := *d.Options
+	return client.AnswerRequest{Option: &options[chance.IntN(len(options))].ID}
+}
+
+// A program that has the generated client and knows nothing but decisions plays
+// a duel to its end.
+func TestTheGeneratedClientPlaysADuel(t *testing.T) {
+	for _, dice := range []client.TermsRequestDice{client.TermsRequestDiceServer, client.TermsRequestDiceTable} {
+		t.Run(string(dice), func(t *testing.T) {
+			const seed = 11
+			t.Logf("seed %d", seed)
+			ctx, url, chance := t.Context(), serve(t), rand.New(rand.NewPCG(seed, 0))
+			anybody, err := client.NewClientWithResponses(url)
+			if err != nil {
+				t.Fatal(err)
+			}
+			spectators := true
+			opened, err := anybody.OpenDuelWithResponse(ctx, nil, client.OpenRequest{
+				Ruleset: "spells-and-magic", Terms: &client.TermsRequest{Dice: &dice, Spectators: &spectators},
+				Mediator: &client.MediatorRequest{Name: "Tarrant"},
+				Seats:    client.SeatsRequest{A: client.SeatName{Name: "Rary"}, B: client.SeatName{Name: "Serten"}},
+			})
+			if err != nil || opened.JSON201 == nil {
+				t.Fatalf("%v %s", err, opened.Body)
+			}
+			duel := opened.JSON201.ID
+			players := []*client.ClientWithResponses{party(t, url, opened.JSON201.Token)}
+			for _, seat := range []client.TakeSeatParamsSeat{client.TakeSeatParamsSeatA, client.TakeSeatParamsSeatB} {
+				taken, err := anybody.TakeSeatWithResponse(ctx, duel, seat, nil, client.SeatRequest{
+					Invitation: opened.JSON201.Invitations[string(seat)], Consent: true, Sheet: sheet(t, "Rary", "Magic Missile", "Sleep", "Web"),
+				})
+				if err != nil || taken.JSON201 == nil {
+					t.Fatalf("%v %s", err, taken.Body)
+				}
+				players = append(players, party(t, url, taken.JSON201.Token))
+			}
+			view := playOut(t, players, duel, chance)
+			if view.Outcome == nil || view.Sides["a"].Name == "" {
+				t.Errorf("the end is seen as %+v", view)
+			}
+			reads(t, party(t, url, *opened.JSON201.SpectatorToken), duel)
+		})
+	}
+}
+
+// playOut answers whatever anybody owes until the duel is over, and shows the end.
+func playOut(t *testing.T, players []*client.ClientWithResponses, duel string, chance *rand.Rand) client.View {
+	t.Helper()
+	for range 5000 {
+		for _, p := range players {
+			owed, err := p.ReadDecisionsWithResponse(t.Context(), duel, nil)
+			if err != nil || owed.JSON200 == nil {
+				t.Fatalf("%v %s", err, owed.Body)
+			}
+			for _, d := range owed.JSON200.Decisions {
+				version := `"` + owed.JSON200.Version + `"`
+				answered, err := p.AnswerDecisionWithResponse(t.Context(), duel, d.ID, &client.AnswerDecisionParams{IfMatch: &version}, reply(chance, d))
+				if err != nil || answered.JSON200 == nil {
+					t.Fatalf("%v %s", err, answered.Body)
+				}
+				break // which may have made others of what is owed
+			}
+		}
+		view, err := players[0].ReadViewWithResponse(t.Context(), duel, nil)
+		if err != nil || view.JSON200 == nil {
+			t.Fatalf("%v %s", err, view.Body)
+		}
+		if view.JSON200.Over {
+			return *view.JSON200
+		}
+	}
+	t.Fatal("the duel does not end")
+	return client.View{}
+}
+
+// reads reads the whole stream in each form, and finds the same.
+func reads(t *testing.T, p *client.ClientWithResponses, duel string) {
+	t.Helper()
+	ctx := t.Context()
+	whole, count := client.ReadEventsParams{}, 0
+	for {
+		page, err := p.ReadEventsWithResponse(ctx, duel, &whole)
+		if err != nil || page.JSON200 == nil {
+			t.Fatalf("%v %s", err, page.Body)
+		}
+		if len(page.JSON200.Events) == 0 {
+			break
+		}
+		count += len(page.JSON200.Events)
+		whole.After = &page.JSON200.Next
+	}
+	wait, after := 30, count-1
+	last, err := p.ReadEventsWithResponse(ctx, duel, &client.ReadEventsParams{After: &after, Wait: &wait})
+	if err != nil || len(last.JSON200.Events) != 1 || last.JSON200.Events[0].Type != "duel_ended" {
+		t.Errorf("%v: waiting for the last event gives %s", err, last.Body)
+	}
+	raw := p.ClientInterface.(*client.Client)
+	live, err := raw.ReadEvents(ctx, duel, nil, client.Accepting("text/event-stream"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer live.Body.Close()
+	seq := 0
+	for e, err := range client.Frames(live.Body) {
+		if seq++; err != nil || e.Seq != seq {
+			t.Fatalf("frame %d is %+v, %v", seq, e, err)
+		}
+	}
+	lines, err := raw.ReadReplay(ctx, duel, nil, client.Accepting("application/x-ndjson"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer lines.Body.Close()
+	frames := 0
+	for f, err := range client.Lines[client.Frame](lines.Body) {
+		if frames++; err != nil || f.Step != frames || f.View.Step != frames {
+			t.Fatalf("line %d is %+v, %v", frames, f, err)
+		}
+	}
+	if count == 0 || seq != count || frames != count {
+		t.Errorf("%d events in pages, %d in frames, %d in the replay", count, seq, frames)
+	}
+}
+
+func TestFramesTellOfTheirFaults(t *testing.T) {
+	for text, want := range map[string]string{
+		"event: reset\ndata: {}\n\n": client.ErrReset.Error(),
+		"id: 4\ndata: {\n\n":         "read a frame",
+		": still here\n\ndata: {}\n": "",
+	} {
+		said := ""
+		for _, err := range client.Frames(strings.NewReader(text)) {
+			if err != nil {
+				said = err.Error()
+			}
+		}
+		if want == "" && said != "" || !strings.Contains(said, want) {
+			t.Errorf("%q: %q, want %q", text, said, want)
+		}
+	}
+	for _, err := range client.Lines[client.Event](strings.NewReader("{}\n{")) {
+		if err != nil && !strings.Contains(err.Error(), "line 2") {
+			t.Error(err)
+		}
+	}
+}
+
+// A refusal is a problem with a code, typed as every other answer.
+func TestARefusalIsTyped(t *testing.T) {
+	c := party(t, serve(t), "sd1_"+strings.Repeat("A", 43))
+	got, err := c.ReadViewWithResponse(context.Background(), "nosuchduel", nil)
+	if err != nil || got.ApplicationProblemJSON404 == nil || got.ApplicationProblemJSON404.Code != "unknown_duel" {
+		t.Errorf("%v %s", err, got.Body)
+	}
+}
