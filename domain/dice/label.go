@@ -20,6 +20,9 @@ const (
 	Dispel    Purpose = "dispel"    // effect.preexisting and the dispel abilities
 	Effect    Purpose = "effect"    // a random part of a spell's own effect, such as a ray
 	Spoils    Purpose = "spoils"    // the aftermath: damage, spell levels, percentages
+
+	Test   Purpose = "test"   // arcane.test, 2 or 4 FUDGE dice a side
+	Strike Purpose = "strike" // arcane.strike, 2 FUDGE dice
 )
 
 // Audiences that most rolls have. Others are names joined by "+", in

@@ -73,6 +73,8 @@ type Option struct {
 	Distance  int    `json:"distance,omitzero"`  // spaces
 	Space     *int   `json:"space,omitzero"`     // where it leads
 	Ref       int    `json:"ref,omitzero"`       // the spell in the arena that it is about
+	Amount    int    `json:"amount,omitzero"`    // how many of what its act is about
+	Costs     []Cost `json:"costs,omitzero"`     // what it takes of the budgets of a selection
 }
 
 // Act is what an option does ("cast", "move", "fight" …). Each ruleset documents
@@ -83,6 +85,8 @@ type Act string
 type Limits struct {
 	SingleLevel int `json:"single_level"` // highest level of one spell; 0 is no limit
 	TotalLevels int `json:"total_levels"` // highest total of levels; 0 is no limit
+
+	Budgets []Budget `json:"budgets,omitzero"` // each holds for the selection as a whole
 }
 
 // Answer is a reply to a decision; the field that fits the decision's Form is set.

@@ -1,0 +1,162 @@
+package arcane
+
+import (
+	"fmt"
+
+	"spellduel/domain/dice"
+	"spellduel/domain/duel"
+)
+
+// Decide turns a command into the events it causes, the automatic ones and the
+// decisions due after them included, or refuses it with a [*duel.Refusal]. It
+// changes nothing; after a refusal nothing has happened.
+func Decide(s State, c Command, w World) ([]duel.Event, error) {
+	g := &game{state: s.clone(), world: w}
+	if err := g.command(c); err != nil {
+		return nil, err
+	}
+	g.run()
+	return g.out, nil
+}
+
+// Duel is a duel that moves on in place: what Decide and Fold give together,
+// without a copy for each command. It is for play in process, as in simulations.
+type Duel struct{ game game }
+
+// NewDuel is a duel that is yet to be opened.
+func NewDuel(w World) *Duel { return &Duel{game{world: w}} }
+
+// Do decides a command and moves on. The events are the caller's until the next
+// call. After a refusal nothing has happened.
+func (d *Duel) Do(c Command) ([]duel.Event, error) {
+	d.game.out = d.game.out[:0]
+	d.game.actor, d.game.cause = "", ""
+	if err := d.game.command(c); err != nil {
+		return nil, err
+	}
+	d.game.run()
+	return d.game.out, nil
+}
+
+// State is where the duel stands. It is not to be kept over a call of Do.
+func (d *Duel) State() *State { return &d.game.state }
+
+// Resume runs the automatic steps that a state still has to take. A stored duel
+// never needs it, as each commit ends where somebody owes a decision; it is for
+// states cut off elsewhere.
+func Resume(s State, w World) []duel.Event {
+	g := &game{state: s.clone(), world: w, actor: duel.Engine}
+	g.run()
+	return g.out
+}
+
+// game is one decision in the making: a scratch state into which each new event
+// is folded before the next step looks at it.
+type game struct {
+	state State
+	world World
+	actor duel.Actor
+	cause string
+	out   []duel.Event
+}
+
+func (g *game) command(c Command) error {
+	switch c := c.(type) {
+	case Open:
+		return g.open(c)
+	case TakeSeat:
+		return g.takeSeat(c)
+	case Answer:
+		return g.answer(c)
+	case TakeBack:
+		return g.takeBack(c)
+	case Surrender:
+		return g.surrender(c)
+	case Lapse:
+		return g.lapse()
+	case Void:
+		return g.void(c)
+	case RenewInvitation:
+		return g.renewInvitation(c)
+	case NoteCredentials:
+		g.actor = duel.Actor(c.Holder)
+		g.emit(CredentialsChanged{Holder: c.Holder}, nil, RuleParties)
+		return nil
+	}
+	panic(fmt.Sprintf("arcane: unknown command %T", c))
+}
+
+// run takes automatic steps until somebody owes a decision or the duel is over.
+func (g *game) run() {
+	for {
+		step := g.state.next()
+		if !step.Auto {
+			g.ask(step.Owed)
+			return
+		}
+		g.actor, g.cause = duel.Engine, ""
+		g.state.top().perform(g)
+	}
+}
+
+// ask makes due what is not open yet.
+func (g *game) ask(owed []duel.Decision) {
+	for _, d := range owed {
+		if g.state.pending(d) != nil {
+			continue
+		}
+		g.actor, g.cause = duel.Engine, ""
+		g.emit(DecisionDue{Decision: d}, nil, d.Rules...)
+	}
+}
+
+// emit states one event and folds it into the scratch state.
+func (g *game) emit(data duel.Payload, because duel.Because, rules ...duel.Rule) {
+	e := duel.Event{
+		Round: g.state.Round, Phase: g.state.Phase, Actor: g.actor, Cause: g.cause,
+		Rules: rules, Because: because, Data: data,
+	}
+	switch d := data.(type) {
+	case DuelOpened:
+		e.Phase = PhaseChallenge
+	case PhaseBegan:
+		e.Phase = d.Phase
+	case ExchangeBegan:
+		e.Round, e.Phase = d.Round, PhaseAllotment
+	}
+	g.state.apply(e)
+	g.out = append(g.out, e)
+}
+
+// thrown is one throw as it fell. The label is empty for dice of the table.
+type thrown struct {
+	faces []int
+	label string
+}
+
+// sum is what the FUDGE dice add up to (arcane.die).
+func (t thrown) sum() int {
+	total := 0
+	for _, face := range t.faces {
+		total += face - 2
+	}
+	return total
+}
+
+// roll throws what a task needs: the server's dice, or those already entered at
+// the table.
+func (g *game) roll(r roller) []thrown {
+	needs := r.needs(&g.state)
+	out := make([]thrown, len(needs))
+	number := count(g.state.rolled, duel.AudienceOpen)
+	for i, n := range needs {
+		if g.state.Terms.Dice == DiceTable {
+			out[i] = thrown{faces: r.entered()[i]}
+			continue
+		}
+		number++
+		label := dice.Label{Purpose: n.purpose, Subject: string(n.side), Audience: dice.All, Number: number}
+		out[i] = thrown{g.world.Dice.Roll(label, n.count, DieSides), label.Text()}
+	}
+	return out
+}

@@ -1,0 +1,240 @@
+package arcane
+
+import (
+	"fmt"
+	"slices"
+
+	"spellduel/domain/dice"
+	"spellduel/domain/duel"
+)
+
+// open begins a duel: its terms, who will sit where, and the commitment to the
+// dice.
+func (g *game) open(c Open) error {
+	if g.state.Phase != "" {
+		return &duel.Refusal{Code: duel.CodeIllegalTerms, Detail: "this duel is open already"}
+	}
+	if err := checkTerms(c.Terms); err != nil {
+		return err
+	}
+	if len(c.Seats) != 2 || c.Seats[0].Seat != duel.SeatA || c.Seats[1].Seat != duel.SeatB {
+		return &duel.Refusal{
+			Code: duel.CodeIllegalTerms, Field: "/seats",
+			Detail: "a Duel Arcane has two duelists, in the seats a and b", Rules: []duel.Rule{RuleParties},
+		}
+	}
+	g.actor = duel.Mediator
+	if c.Mediator.House {
+		g.actor = duel.House
+	}
+	g.emit(DuelOpened{
+		Profile: Profile{Ruleset: Name, Version: Version, Dice: dice.Algorithm},
+		Terms:   c.Terms, Mediator: c.Mediator, Seats: c.Seats, DiceCommitment: c.DiceCommitment,
+	}, nil, RuleParties, RuleCondition)
+	return nil
+}
+
+// checkTerms refuses what no duel can be held under, and what this version does
+// not offer.
+func checkTerms(t Terms) error {
+	refuse := func(code duel.Code, field, format string, args ...any) error {
+		return &duel.Refusal{Code: code, Field: field, Detail: fmt.Sprintf(format, args...), Rules: []duel.Rule{RuleCondition}}
+	}
+	chosen := map[string]string{
+		"/terms/condition": string(t.Condition), "/terms/challenged": string(t.Challenged),
+		"/terms/dice": string(t.Dice), "/terms/disclosure": t.Disclosure,
+	}
+	for _, c := range termChoices {
+		value, one := chosen[c.Field]
+		if one && !slices.Contains(c.Legal, value) {
+			return refuse(duel.CodeNotOffered, c.Field, "%.40q is not offered; legal is one of %v", value, c.Legal)
+		}
+	}
+	for i, seat := range t.Circle {
+		field := fmt.Sprintf("/terms/circle/%d", i)
+		if !isSeat(seat) {
+			return refuse(duel.CodeNotOffered, field, "%.40q raises no circle; a and b can", string(seat))
+		}
+		if slices.Contains(t.Circle[:i], seat) {
+			return refuse(duel.CodeIllegalTerms, field, "%s is named twice", seat)
+		}
+	}
+	switch {
+	case len(t.Circle) == 0:
+		return refuse(duel.CodeIllegalTerms, "/terms/circle", "a circle is raised by both duelists or by one of them")
+	case t.Deadline != nil && (*t.Deadline < LeastDeadline || *t.Deadline > MostDeadline):
+		return refuse(duel.CodeIllegalTerms, "/terms/deadline", "%d seconds; a deadline is of %d to %d, or null, which waits for ever",
+			*t.Deadline, LeastDeadline, MostDeadline)
+	}
+	return t.checkHouse()
+}
+
+// checkHouse holds the house options to what is offered.
+func (t Terms) checkHouse() error {
+	named := 0
+	for _, o := range houseOptions {
+		v, ok := t.House[o.Key]
+		if !ok {
+			continue
+		}
+		named++
+		if !slices.Contains(o.Legal, v) {
+			return &duel.Refusal{
+				Code: duel.CodeNotOffered, Field: "/terms/house/" + o.Key, Rules: o.Rules,
+				Detail: fmt.Sprintf("%.40q is not offered; legal is one of %v", v, o.Legal),
+			}
+		}
+	}
+	if named < len(t.House) {
+		return &duel.Refusal{
+			Code: duel.CodeNotOffered, Field: "/terms/house", Rules: []duel.Rule{RuleCondition},
+			Detail: fmt.Sprintf("a house option that is not offered; legal are %v", houseKeys()),
+		}
+	}
+	if t.house(HouseRounds) != "none" && t.Condition == Death {
+		return &duel.Refusal{
+			Code: duel.CodeIllegalTerms, Field: "/terms/house/" + HouseRounds, Rules: []duel.Rule{RuleRounds, RuleVictory},
+			Detail: "a duel to the death has no limit of rounds: its circle asks for one survivor",
+		}
+	}
+	return nil
+}
+
+func houseKeys() []string {
+	keys := make([]string, len(houseOptions))
+	for i, o := range houseOptions {
+		keys[i] = o.Key
+	}
+	return keys
+}
+
+func (s *State) opened(d DuelOpened) {
+	s.Profile, s.Terms, s.Mediator = d.Profile, d.Terms, d.Mediator
+	s.Phase = PhaseChallenge
+	for _, n := range d.Seats {
+		side := s.side(n.Seat)
+		side.Seat, side.Name = n.Seat, n.Name
+	}
+	s.push(seating{},
+		beginPhase{phase: PhaseCircle}, raising{}, closing{},
+		beginPhase{phase: PhaseTesting}, adding{},
+		rounds{})
+}
+
+// seating waits until both duelists have sat down and agreed to the terms
+// (arcane.parties, arcane.condition).
+type seating struct{}
+
+func (seating) next(s *State) Step {
+	var empty []duel.Seat
+	for _, side := range s.Sides {
+		if !side.Seated {
+			empty = append(empty, side.Seat)
+		}
+	}
+	return Step{Waiting: empty}
+}
+
+func (seating) perform(*game) {}
+
+func (seating) settle(s *State) bool {
+	if !s.seated() {
+		return false
+	}
+	s.pop()
+	return true
+}
+
+// takeSeat sits a duelist down with his consent, or ends the attempt where the
+// consent is refused (arcane.condition). A seat that is taken is handed over.
+func (g *game) takeSeat(c TakeSeat) error {
+	s := &g.state
+	switch {
+	case s.Over():
+		return refuseOver()
+	case !isSeat(c.Seat):
+		return noSeat(c.Seat)
+	case s.side(c.Seat).Seated:
+		return g.handOver(c)
+	case c.Consent && c.NoSheet:
+		return &duel.Refusal{Code: duel.CodeIllegalSheet, Field: "/sheet", Detail: "a duelist is needed to sit down", Rules: []duel.Rule{RuleTraits}}
+	}
+	g.actor = duel.Actor(c.Seat)
+	if !c.Consent {
+		g.emit(ConsentRefused{Seat: c.Seat}, nil, RuleCondition)
+		return nil
+	}
+	figures, err := figure(c.Sheet, s.Terms.house(HousePowerless) == "admitted")
+	if err != nil {
+		return err
+	}
+	g.emit(ConsentGiven{Seat: c.Seat}, nil, RuleCondition)
+	g.emit(SeatTaken{Seat: c.Seat, Sheet: c.Sheet, Figures: figures, DiceSeed: c.DiceSeed},
+		nil, RuleTraits, RuleLadder, RuleFatiguePool, RuleEntry, RuleOP, RuleSP, RuleFog)
+	return nil
+}
+
+func (s *State) seatTaken(d SeatTaken) {
+	side := s.side(d.Seat)
+	side.Seated = true
+	side.Name, side.Sheet, side.Figures = d.Sheet.Name, d.Sheet, d.Figures
+	side.OptionPoints, side.ShieldPoints = d.Figures.OptionPoints, d.Figures.ShieldPoints
+	side.FudgePoints, side.PowerFatigue = d.Sheet.FudgePoints, d.Figures.PowerFatigue
+}
+
+// handOver gives a seat with its duelist to whoever comes now. He comes into what
+// was agreed: the consent given stands, and so do sheet and dice
+// (arcane.parties).
+func (g *game) handOver(c TakeSeat) error {
+	if !c.NoSheet || c.DiceSeed != "" || !c.Consent {
+		return &duel.Refusal{
+			Code: duel.CodeSeatTaken, Rules: []duel.Rule{RuleParties},
+			Detail: fmt.Sprintf("seat %s is taken and its consent given; who takes it over consents, and sends neither sheet nor dice seed", c.Seat),
+		}
+	}
+	g.actor = duel.Actor(c.Seat)
+	g.emit(SeatHandedOver{Seat: c.Seat}, nil, RuleParties)
+	return nil
+}
+
+func (g *game) renewInvitation(c RenewInvitation) error {
+	switch {
+	case g.state.Over():
+		return refuseOver()
+	case !isSeat(c.Seat):
+		return noSeat(c.Seat)
+	}
+	g.actor = c.By
+	g.emit(InvitationRenewed{Seat: c.Seat}, nil, RuleParties)
+	return nil
+}
+
+func noSeat(seat duel.Seat) error {
+	return &duel.Refusal{Code: duel.CodeNotYours, Detail: fmt.Sprintf("there is no seat %.40q; a and b are", string(seat))}
+}
+
+func refuseOver() error {
+	return &duel.Refusal{Code: duel.CodeDuelOver, Detail: "the duel is over", Rules: []duel.Rule{RuleVictory}}
+}
+
+// raising makes the circle, each half by its maker (arcane.circle,
+// arcane.flavour).
+type raising struct{ automatic }
+
+func (raising) perform(g *game) {
+	halves := make([]Half, 0, 2)
+	for _, side := range g.state.Sides {
+		if slices.Contains(g.state.Terms.Circle, side.Seat) {
+			halves = append(halves, Half{Seat: side.Seat, Aura: side.Sheet.Aura, Verse: side.Sheet.Verse})
+		}
+	}
+	g.emit(CircleRaised{Halves: halves}, nil, RuleCircle, RuleFlavour)
+}
+
+// closing closes it: the condition is spoken, and what each side brought stands
+// (arcane.condition, arcane.closed, arcane.traits).
+type closing struct{ automatic }
+
+func (closing) perform(g *game) {
+	g.emit(CircleClosed{Condition: g.state.Terms.Condition, Challenged: g.state.Terms.Challenged}, nil, RuleCondition, RuleClosed, RuleTraits)
+}

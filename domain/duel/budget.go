@@ -1,0 +1,43 @@
+package duel
+
+// Budget bounds a selection: what the chosen options cost of one thing adds up
+// to Amount at most.
+type Budget struct {
+	Of     string `json:"of"`
+	Amount int    `json:"amount"`
+}
+
+// Cost is what one option takes of a budget. Below 0 it adds to it.
+type Cost struct {
+	Of     string `json:"of"`
+	Amount int    `json:"amount"`
+}
+
+// Spent is what the options with these ids cost of one thing. An id that the
+// decision lacks costs nothing.
+func (d Decision) Spent(of string, ids []string) int {
+	total := 0
+	for _, id := range ids {
+		o, _ := d.Find(id)
+		for _, c := range o.Costs {
+			if c.Of == of {
+				total += c.Amount
+			}
+		}
+	}
+	return total
+}
+
+// Overspent gives the first budget that a selection exceeds, and what it costs of
+// it.
+func (d Decision) Overspent(ids []string) (b Budget, spent int, over bool) {
+	if d.Limits == nil {
+		return Budget{}, 0, false
+	}
+	for _, b := range d.Limits.Budgets {
+		if spent := d.Spent(b.Of, ids); spent > b.Amount {
+			return b, spent, true
+		}
+	}
+	return Budget{}, 0, false
+}
