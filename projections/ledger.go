@@ -3,6 +3,7 @@ package projections
 import (
 	"maps"
 
+	"spellduel/domain/arcane"
 	"spellduel/domain/duel"
 	"spellduel/domain/spellduel"
 )
@@ -13,12 +14,18 @@ import (
 type Ledger struct {
 	HitPoints spellduel.HitPointsSeen  // of the other side, by the terms
 	Audiences map[string]duel.Audience // of open decisions, by id
+
+	// Of a Duel Arcane's terms (arcane.fog).
+	Blind      bool // the other's Option Points are hidden
+	PursesOpen bool // the other's FUDGE points are not
 }
 
 func newLedger() *Ledger { return &Ledger{Audiences: map[string]duel.Audience{}} }
 
 func (l *Ledger) clone() *Ledger {
-	return &Ledger{HitPoints: l.HitPoints, Audiences: maps.Clone(l.Audiences)}
+	c := *l
+	c.Audiences = maps.Clone(l.Audiences)
+	return &c
 }
 
 // note folds one payload, after it was shown.
@@ -26,6 +33,8 @@ func (l *Ledger) note(data any) {
 	switch d := value(data).(type) {
 	case spellduel.DuelOpened:
 		l.HitPoints = d.Terms.OpponentHitPoints
+	case arcane.DuelOpened:
+		l.Blind, l.PursesOpen = d.Terms.Blind(), d.Terms.PursesOpen()
 	case spellduel.DecisionDue:
 		l.Audiences[d.Decision.ID] = d.Decision.Audience
 	case spellduel.DecisionMade:

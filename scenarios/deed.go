@@ -25,11 +25,11 @@ var deeds = []struct {
 }{
 	{regexp.MustCompile(`^(a|b) sits down$`), func(m []string) action {
 		return action{seats: true, do: func(ctx context.Context, p *play, _ bool) error {
-			return p.driver.Seat(ctx, m[1], p.scenario.sheets[m[1]])
+			return p.seat(ctx, m[1], true)
 		}}
 	}},
 	{regexp.MustCompile(`^(a|b) refuses$`), func(m []string) action {
-		return action{seats: true, do: func(ctx context.Context, p *play, _ bool) error { return p.driver.Seat(ctx, m[1], nil) }}
+		return action{seats: true, do: func(ctx context.Context, p *play, _ bool) error { return p.seat(ctx, m[1], false) }}
 	}},
 	{regexp.MustCompile(`^(a|b) contributes nothing$`), func(m []string) action {
 		return reply(m[1], "contribute", func(client.Decision, bool) (client.Answer, error) {

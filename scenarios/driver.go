@@ -8,24 +8,29 @@ import (
 	"spellduel/internal/client"
 )
 
-// Driver plays one duel. What the duel refuses is a *client.Problem, whatever
-// the driver.
-type Driver interface {
-	Open(ctx context.Context, rq client.OpenRequest) error
-	// Seat sits a duelist down, or declines where sheet is nil.
-	Seat(ctx context.Context, seat string, sheet *client.Sheet) error
+// Table is one duel that has been opened, of whichever ruleset. What the duel
+// refuses is a *client.Problem, whatever the driver.
+type Table interface {
 	Decisions(ctx context.Context, actor string) ([]client.Decision, error)
 	Answer(ctx context.Context, actor, decision string, a client.Answer) error
 	TakeBack(ctx context.Context, actor, decision string) error
 	Surrender(ctx context.Context, seat string) error
-	// Intervene is the mediator's: what happens outside the arena, or what he
-	// judges.
-	Intervene(ctx context.Context, r client.Report) error
 	// Events are those of a viewer's stream after a seq. A viewer whom nobody
 	// can be has none and is ErrNobody: the mediator where the house judges, a
 	// duelist who has not sat down.
 	Events(ctx context.Context, viewer string, after int) ([]client.Event, error)
 	View(ctx context.Context, viewer string) (json.RawMessage, error)
+}
+
+// Driver plays one spell duel.
+type Driver interface {
+	Table
+	Open(ctx context.Context, rq client.OpenRequest) error
+	// Seat sits a duelist down, or declines where sheet is nil.
+	Seat(ctx context.Context, seat string, sheet *client.Sheet) error
+	// Intervene is the mediator's: what happens outside the arena, or what he
+	// judges.
+	Intervene(ctx context.Context, r client.Report) error
 }
 
 // ErrNobody says that nobody is the viewer or the actor.

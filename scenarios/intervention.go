@@ -48,5 +48,5 @@ func intervention(line string) (action, bool) {
 var judging = regexp.MustCompile(`^the mediator finds condition (\d{1,4}) met( by (?:a|b))?$`)
 
 func reporting(r client.Report) action {
-	return action{do: func(ctx context.Context, p *play, _ bool) error { return p.driver.Intervene(ctx, r) }}
+	return action{do: func(ctx context.Context, p *play, _ bool) error { return p.spell.Intervene(ctx, r) }}
 }

@@ -14,7 +14,9 @@ import (
 // play is a scenario on its way.
 type play struct {
 	scenario *Scenario
-	driver   Driver
+	driver   Table
+	spell    Driver                    // of a spell duel
+	arcane   ArcaneDriver              // of a Duel Arcane
 	seen     map[string][]client.Event // by viewer, all so far
 	fresh    map[string][]client.Event // by viewer, what the last action brought
 	next     int                       // where among the judge's fresh events the next "then" looks
@@ -25,12 +27,16 @@ type play struct {
 // Play plays the scenario through. The error names file and line, and says
 // what came instead.
 func (s *Scenario) Play(ctx context.Context, d Driver) error {
-	p := &play{
-		scenario: s, driver: d, seen: map[string][]client.Event{}, fresh: map[string][]client.Event{}, answered: map[string]string{},
-	}
 	if err := d.Open(ctx, s.open); err != nil {
 		return fmt.Errorf("%s: open the duel: %w", s.Name, err)
 	}
+	return s.play(ctx, &play{driver: d, spell: d})
+}
+
+// play plays what follows the opening of a duel.
+func (s *Scenario) play(ctx context.Context, p *play) error {
+	p.scenario, p.answered = s, map[string]string{}
+	p.seen, p.fresh = map[string][]client.Event{}, map[string][]client.Event{}
 	if err := p.look(ctx); err != nil {
 		return fmt.Errorf("%s: %w", s.Name, err)
 	}
@@ -104,7 +110,7 @@ func (p *play) sit(ctx context.Context, a action) error {
 		return nil
 	}
 	for _, seat := range []string{"a", "b"} {
-		if err := p.driver.Seat(ctx, seat, p.scenario.sheets[seat]); err != nil {
+		if err := p.seat(ctx, seat, true); err != nil {
 			return fmt.Errorf("%s sits down: %w", seat, err)
 		}
 	}
@@ -117,6 +123,19 @@ func (p *play) sit(ctx context.Context, a action) error {
 		p.fresh[viewer] = slices.Concat(list, p.fresh[viewer])
 	}
 	return nil
+}
+
+// seat sits a duelist down with his sheet, or has him decline.
+func (p *play) seat(ctx context.Context, seat string, consents bool) error {
+	switch {
+	case p.arcane != nil && consents:
+		return p.arcane.SeatArcane(ctx, seat, p.scenario.arcane.sheets[seat])
+	case p.arcane != nil:
+		return p.arcane.SeatArcane(ctx, seat, nil)
+	case consents:
+		return p.spell.Seat(ctx, seat, p.scenario.sheets[seat])
+	}
+	return p.spell.Seat(ctx, seat, nil)
 }
 
 // look takes in what each viewer was shown since the last look.

@@ -11,7 +11,7 @@ import (
 	"spellduel/internal/client"
 )
 
-//go:embed *.txtar
+//go:embed *.txtar arcane/*.txtar
 var files embed.FS
 
 // Scenario is one file, read and understood.
@@ -23,6 +23,7 @@ type Scenario struct {
 	open        client.OpenRequest
 	sheets      map[string]*client.Sheet
 	customs     map[string]*client.Custom // by plain name
+	arcane      *arcaneTable              // of a Duel Arcane
 	steps       []step
 	transcripts []member
 }
@@ -63,16 +64,8 @@ func Parse(name, text string) (*Scenario, error) {
 	if err := s.title(head); err != nil {
 		return nil, fmt.Errorf("%s:1: %w", name, err)
 	}
-	n := 0
-	for line := range strings.Lines(head) {
-		n++
-		line = strings.TrimSpace(line)
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		if err := s.read(n, line); err != nil {
-			return nil, fmt.Errorf("%s:%d: %s: %w", name, n, line, err)
-		}
+	if err := s.lines(head, s.read); err != nil {
+		return nil, err
 	}
 	for _, seat := range []string{"a", "b"} {
 		if s.sheets[seat] == nil {
@@ -88,6 +81,22 @@ func Parse(name, text string) (*Scenario, error) {
 	return s, nil
 }
 
+// lines reads what is no comment, a line at a time.
+func (s *Scenario) lines(head string, read func(n int, line string) error) error {
+	n := 0
+	for line := range strings.Lines(head) {
+		n++
+		line = strings.TrimSpace(line)
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		if err := read(n, line); err != nil {
+			return fmt.Errorf("%s:%d: %s: %w", s.Name, n, line, err)
+		}
+	}
+	return nil
+}
+
 func isViewer(v string) bool {
 	for _, known := range Viewers {
 		if v == known {
@@ -99,8 +108,8 @@ func isViewer(v string) bool {
 
 var heading = regexp.MustCompile(`^((?:` + ruleID + `,\s+)*` + ruleID + `): (\S.*)$`)
 
-// ruleID is a chapter and a rule; one rule has but one word.
-const ruleID = `(?:[a-z_]+\.[a-z_]+|reversed)`
+// ruleID is a chapter, a rule and perhaps a part of it; one rule has but one word.
+const ruleID = `(?:[a-z_]+(?:\.[a-z_]+){1,2}|reversed)`
 
 // title reads the comment at the head: rule ids, a colon, what is shown.
 func (s *Scenario) title(head string) error {
@@ -134,7 +143,12 @@ func (s *Scenario) read(n int, line string) error {
 	case known:
 		return nil
 	}
-	do, err := understand(line)
+	return s.step(n, line, deed)
+}
+
+// step understands a line of what is done and seen; deed knows the actions.
+func (s *Scenario) step(n int, line string, deed func(string) (action, error)) error {
+	do, err := understand(line, deed)
 	if err != nil {
 		return err
 	}
@@ -142,7 +156,7 @@ func (s *Scenario) read(n int, line string) error {
 	return nil
 }
 
-func understand(line string) (func(context.Context, *play) error, error) {
+func understand(line string, deed func(string) (action, error)) (func(context.Context, *play) error, error) {
 	switch check, err := assertion(line); {
 	case err != nil:
 		return nil, err

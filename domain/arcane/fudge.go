@@ -75,5 +75,5 @@ func affordable(purse, price, limit int) int { return min(purse/price, limit) }
 // unasked tells that a side need not be asked what it buys: it can buy nothing,
 // and all see that (arcane.fog).
 func (s *State) unasked(seat duel.Seat, price int) bool {
-	return s.Terms.pursesOpen() && s.side(seat).FudgePoints < price
+	return s.Terms.PursesOpen() && s.side(seat).FudgePoints < price
 }

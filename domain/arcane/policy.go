@@ -35,10 +35,10 @@ func SightOf(s *State, seat duel.Seat) Sight {
 		Round: s.Round, First: s.First == seat, Lethal: s.Terms.Condition == Death,
 		Own: standing(s.side(seat)), Other: standing(s.side(opponent(seat))),
 	}
-	if !s.Terms.pursesOpen() {
+	if !s.Terms.PursesOpen() {
 		v.Other.FudgePoints = -1
 	}
-	if s.Terms.blind() {
+	if s.Terms.Blind() {
 		v.Other.OptionPoints = -1
 	}
 	if t, ok := s.top().(nullifying); ok && t.defender == seat {

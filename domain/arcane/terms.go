@@ -94,9 +94,9 @@ func (t Terms) house(key string) string {
 	return ""
 }
 
-// blind tells that a duelist sees of the other's Option Points only whether there
+// Blind tells that a duelist sees of the other's Option Points only whether there
 // are any (arcane.fog).
-func (t Terms) blind() bool { return t.house(HousePoints) == "blind" }
+func (t Terms) Blind() bool { return t.house(HousePoints) == "blind" }
 
-// pursesOpen tells that the purses are seen by all (arcane.fog).
-func (t Terms) pursesOpen() bool { return t.house(HousePurse) == "open" }
+// PursesOpen tells that the purses are seen by all (arcane.fog).
+func (t Terms) PursesOpen() bool { return t.house(HousePurse) == "open" }
