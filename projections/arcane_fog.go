@@ -8,8 +8,7 @@ import (
 )
 
 // ArcaneFog is the fog of the Duel Arcane (arcane.fog). docs/EVENTS-ARCANE.md
-// words it for people. Its types that have a namesake in the spell duel are that
-// one's in meaning, but payloads of their own, so the two tables stand apart.
+// words it for people.
 func ArcaneFog() Table {
 	t := Table{}
 	maps.Copy(t, arcaneOpening())
@@ -36,23 +35,18 @@ func arcaneOpening() Table {
 	}
 }
 
-// arcaneDecisions is who sees what is asked and answered: the one who owes it
-// all, others that it is there, and of a sealed answer nothing before all are in
-// (arcane.commit).
+// arcaneDecisions is who sees what is asked and answered, which is as in the spell
+// duel (arcane.commit).
 func arcaneDecisions() Table {
-	asked := []duel.Rule{
-		arcane.RuleTest, arcane.RuleFirst, arcane.RuleFirstYield, arcane.RuleDice, arcane.RuleCommit, arcane.RulePayCounters,
-		arcane.RuleDamage, arcane.RuleTable, arcane.RuleDie, arcane.RuleStrike,
+	t := fogOfDecisions()
+	for name, row := range t {
+		row.Rules = []duel.Rule{
+			arcane.RuleTest, arcane.RuleFirst, arcane.RuleFirstYield, arcane.RuleDice, arcane.RuleCommit, arcane.RulePayCounters,
+			arcane.RuleDamage, arcane.RuleFudgeTest, arcane.RuleTable, arcane.RuleDie, arcane.RuleStrike, arcane.RuleLate,
+		}
+		t[name] = row
 	}
-	return Table{
-		"decision_due": belongs(func(d arcane.DecisionDue) duel.Seat { return duel.Seat(d.Decision.Seat) },
-			func(_ *Ledger, d arcane.DecisionDue) any {
-				return DecisionSeen{DecisionName{ID: d.Decision.ID, Kind: d.Decision.Kind, Seat: d.Decision.Seat}}
-			}, asked...),
-		"decision_made":      belongs(func(d arcane.DecisionMade) duel.Seat { return duel.Seat(d.Seat) }, arcaneAnswerSeen, asked...),
-		"decision_withdrawn": belongs(func(d arcane.DecisionWithdrawn) duel.Seat { return duel.Seat(d.Seat) }, absent[arcane.DecisionWithdrawn]),
-		"choices_closed":     open(arcane.RuleCommit, arcane.RuleFudgeTest, arcane.RuleDice, arcane.RulePayCounters, arcane.RuleLate),
-	}
+	return t
 }
 
 func arcaneTest() Table {
@@ -127,18 +121,6 @@ type DrainSeen struct {
 	Seat duel.Seat `json:"seat"`
 }
 
-// ArcaneRollSeen is the faces of physical dice, who entered them, and the label
-// where the server threw them for somebody late.
-type ArcaneRollSeen struct {
-	Decision string     `json:"decision"`
-	Kind     duel.Kind  `json:"kind"`
-	Seat     duel.Actor `json:"seat"`
-	By       duel.Actor `json:"by"`
-	Answer   FacesSeen  `json:"answer"`
-	Dice     string     `json:"dice,omitempty"`
-	Label    string     `json:"label,omitempty"`
-}
-
 func duelistSeen(l *Ledger, d arcane.SeatTaken) any {
 	seen := DuelistSeen{Seat: d.Seat, Name: d.Sheet.Name, ShieldPoints: d.Figures.ShieldPoints, DiceSeed: d.DiceSeed}
 	if l.Blind {
@@ -174,13 +156,3 @@ func fudgeSeen(l *Ledger, d arcane.FudgeSpent) any {
 }
 
 func drainSeen(_ *Ledger, d arcane.PowerDrained) any { return DrainSeen{Seat: d.Seat} }
-
-func arcaneAnswerSeen(_ *Ledger, d arcane.DecisionMade) any {
-	switch {
-	case d.Sealed:
-		return nil
-	case d.Kind == arcane.KindRoll:
-		return ArcaneRollSeen{Decision: d.Decision, Kind: d.Kind, Seat: d.Seat, By: d.By, Answer: FacesSeen{d.Answer.Rolls}, Dice: d.Dice, Label: d.Label}
-	}
-	return AnswerSeen{Decision: d.Decision, Kind: d.Kind, Seat: d.Seat}
-}

@@ -19,10 +19,6 @@ func Casts(p duel.Payload) []Cast {
 			list[i] = Cast{r.Label, DieSides, r.Faces}
 		}
 		return list
-	case DecisionMade:
-		if d.Label != "" {
-			return []Cast{{d.Label, DieSides, d.Answer.Rolls}}
-		}
 	case StrikeRolled:
 		return []Cast{{d.Label, DieSides, d.Faces}}
 	}

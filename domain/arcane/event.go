@@ -65,21 +65,6 @@ const (
 	FudgeNullify = "nullify"
 )
 
-// Results of a duel, and what it ended by.
-const (
-	ResultVictory  = "victory"
-	ResultDraw     = "draw"     // at the limit of rounds alone
-	ResultDeclined = "declined" // never fought
-	ResultVoid     = "void"     // ended from outside the rules: nothing counts
-
-	ByDefeat    = "defeat"
-	BySurrender = "surrender"
-	ByRounds    = "round_limit"
-	ByRefusal   = "consent_refused"
-	ByVoid      = "voided"
-	ByDeadline  = "deadline" // nobody took a seat in time
-)
-
 // What becomes of the one who is defeated (arcane.finish).
 const (
 	Unconscious = "unconscious"
@@ -92,6 +77,23 @@ const (
 	StrikeDice = 2
 	DieSides   = 3
 )
+
+// DuelOpened is the first event of every duel and pins its profile.
+type DuelOpened struct {
+	Profile        Profile      `json:"profile"`
+	Terms          Terms        `json:"terms"`
+	Mediator       MediatorSeat `json:"mediator"`
+	Seats          []SeatName   `json:"seats"`
+	DiceCommitment string       `json:"dice_commitment,omitzero"` // hex; server dice only
+}
+
+// SeatTaken is a duelist's arrival, with all that he brings.
+type SeatTaken struct {
+	Seat     duel.Seat `json:"seat"`
+	Sheet    Sheet     `json:"sheet"`
+	Figures  Figures   `json:"figures"`
+	DiceSeed string    `json:"dice_seed,omitzero"` // hex, the duelist's part of the dice
+}
 
 // CircleRaised is the warding circle, in the halves of those who made it
 // (arcane.circle).

@@ -6,37 +6,7 @@ import "spellduel/domain/duel"
 func (DuelOpened) EventType() string { return "duel_opened" }
 
 // EventType implements [duel.Payload].
-func (ConsentGiven) EventType() string { return "consent_given" }
-
-// EventType implements [duel.Payload].
-func (ConsentRefused) EventType() string { return "consent_refused" }
-
-// EventType implements [duel.Payload].
 func (SeatTaken) EventType() string { return "seat_taken" }
-
-// EventType implements [duel.Payload].
-func (InvitationRenewed) EventType() string { return "invitation_renewed" }
-
-// EventType implements [duel.Payload].
-func (SeatHandedOver) EventType() string { return "seat_handed_over" }
-
-// EventType implements [duel.Payload].
-func (CredentialsChanged) EventType() string { return "credentials_changed" }
-
-// EventType implements [duel.Payload].
-func (PhaseBegan) EventType() string { return "phase_began" }
-
-// EventType implements [duel.Payload].
-func (DecisionDue) EventType() string { return "decision_due" }
-
-// EventType implements [duel.Payload].
-func (DecisionMade) EventType() string { return "decision_made" }
-
-// EventType implements [duel.Payload].
-func (DecisionWithdrawn) EventType() string { return "decision_withdrawn" }
-
-// EventType implements [duel.Payload].
-func (ChoicesClosed) EventType() string { return "choices_closed" }
 
 // EventType implements [duel.Payload].
 func (CircleRaised) EventType() string { return "circle_raised" }
@@ -81,16 +51,10 @@ func (ShieldsStruck) EventType() string { return "shields_struck" }
 func (DuelistFell) EventType() string { return "duelist_fell" }
 
 // EventType implements [duel.Payload].
-func (Surrendered) EventType() string { return "surrendered" }
-
-// EventType implements [duel.Payload].
 func (CircleDispersed) EventType() string { return "circle_dispersed" }
 
 // EventType implements [duel.Payload].
 func (PowerDrained) EventType() string { return "power_drained" }
-
-// EventType implements [duel.Payload].
-func (DuelEnded) EventType() string { return "duel_ended" }
 
 // AllEvents lists one empty payload of every type, in the order of a duel.
 func AllEvents() []duel.Payload {

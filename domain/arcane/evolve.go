@@ -131,7 +131,6 @@ func (s *State) decisionMade(d DecisionMade) {
 	if i < 0 {
 		return
 	}
-	s.tally(d.Label)
 	if d.By == duel.Clock && d.Kind == KindAllot {
 		s.side(duel.Seat(d.Seat)).Late++
 	}
@@ -200,7 +199,7 @@ func (g *game) closeChoices(kind duel.Kind, rules ...duel.Rule) {
 	}
 	e := ChoicesClosed{Kind: kind, Decisions: ids}
 	if g.state.late {
-		e.By, rules = duel.Clock, append(slices.Clone(rules), RuleLate)
+		rules = append(slices.Clone(rules), RuleLate)
 	}
 	g.emit(e, nil, rules...)
 }

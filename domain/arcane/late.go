@@ -3,7 +3,6 @@ package arcane
 import (
 	"slices"
 
-	"spellduel/domain/dice"
 	"spellduel/domain/duel"
 )
 
@@ -17,21 +16,15 @@ const (
 // before he yields by the next (arcane.late).
 const lapses = 2
 
-// The words that decisions without options are defaulted by.
-const (
-	DefaultRests  = "rests"  // as many dice as may be set, all at rest
-	DefaultServer = "server" // the server throws
-)
+// DefaultRests is by what an allotment is defaulted: as many dice as may be set,
+// all at rest.
+const DefaultRests = "rests"
 
-// DefaultOf is what the clock takes for a decision: an option's id, or for other
-// forms of reply one of the words above (arcane.late).
+// DefaultOf is what the clock takes for a decision: an option's id, or the word
+// above. It is empty for dice, which are waited for (arcane.late).
 func DefaultOf(d duel.Decision) string {
-	switch d.Answer {
-	case duel.FormSelection:
+	if d.Answer == duel.FormSelection {
 		return DefaultRests
-	case duel.FormRolls:
-		return DefaultServer
-	case duel.FormOption:
 	}
 	return d.Default
 }
@@ -54,12 +47,12 @@ func (g *game) lapse() error {
 	}
 	var late []duel.Decision
 	for _, p := range s.Open {
-		if !p.Sealed {
+		if !p.Sealed && p.Decision.Kind != KindRoll {
 			late = append(late, p.Decision)
 		}
 	}
 	if len(late) == 0 {
-		return &duel.Refusal{Code: duel.CodeUnknownDecision, Detail: "nothing is open", Rules: []duel.Rule{RuleLate}}
+		return &duel.Refusal{Code: duel.CodeUnknownDecision, Detail: "nothing is open that could lapse; dice of the table are waited for", Rules: []duel.Rule{RuleLate}}
 	}
 	if seat, yields := s.yieldsByLateness(late); yields {
 		g.emit(Surrendered{Side: seat}, nil, RuleLate, RuleYield)
@@ -93,17 +86,10 @@ func (s *State) yieldsByLateness(late []duel.Decision) (duel.Seat, bool) {
 func (g *game) overdue(d duel.Decision) {
 	g.actor, g.cause = duel.Clock, d.ID
 	e := DecisionMade{Decision: d.ID, Kind: d.Kind, Seat: d.Seat, By: duel.Clock, Sealed: d.Withdrawable}
-	switch d.Answer {
-	case duel.FormOption:
-		e.Answer.Option = d.Default
-	case duel.FormSelection:
+	if d.Answer == duel.FormSelection {
 		e.Answer.Selection = allRests(d)
-	case duel.FormRolls:
-		label := dice.Label{
-			Purpose: dice.Purpose(d.Purpose), Subject: string(d.For), Audience: string(d.Audience), Number: count(g.state.rolled, d.Audience) + 1,
-		}
-		e.Answer.Rolls = g.world.Dice.Roll(label, d.Count, d.Sides)
-		e.Dice, e.Label = d.Dice, label.Text()
+	} else {
+		e.Answer.Option = d.Default
 	}
 	g.emit(e, nil, slices.Concat(d.Rules, []duel.Rule{RuleLate})...)
 }

@@ -46,8 +46,8 @@ func (l *ledger) take(t *rapid.T, before, s *State, e duel.Event) {
 	case DecisionWithdrawn:
 		l.sealed--
 	case ChoicesClosed:
-		if before.late != (d.By == duel.Clock) {
-			t.Fatalf("%+v, closed by the clock: %t", d, before.late)
+		if before.late != slices.Contains(e.Rules, RuleLate) {
+			t.Fatalf("%+v by %v, closed by the clock: %t", d, e.Rules, before.late)
 		}
 		if l.sealed != len(d.Decisions) {
 			t.Fatalf("%d sealed answers, and %d are opened", l.sealed, len(d.Decisions))

@@ -18,16 +18,6 @@ const (
 	Death        Condition = "death"
 )
 
-// DiceMode says who throws.
-type DiceMode string
-
-// Server dice are committed to and derived; table dice are thrown by hand and
-// entered.
-const (
-	DiceServer DiceMode = "server"
-	DiceTable  DiceMode = "table"
-)
-
 // Terms are what both sides agree to before the circle closes (arcane.condition).
 // They bind from then on.
 type Terms struct {
@@ -45,19 +35,6 @@ type Terms struct {
 type MediatorSeat struct {
 	Name  string `json:"name"`
 	House bool   `json:"house"`
-}
-
-// Profile pins the rules a duel is played by, for ever.
-type Profile struct {
-	Ruleset string `json:"ruleset"`
-	Version string `json:"version"`
-	Dice    string `json:"dice"` // the algorithm of the server's dice
-}
-
-// SeatName is who will sit where.
-type SeatName struct {
-	Seat duel.Seat `json:"seat"`
-	Name string    `json:"name"`
 }
 
 // DefaultTerms are those of a duel that names none.

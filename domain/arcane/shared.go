@@ -1,0 +1,69 @@
+package arcane
+
+import "spellduel/domain/duel"
+
+// What this ruleset shares with every other, by its own names.
+type (
+	Answer          = duel.Reply
+	TakeBack        = duel.TakeBack  // arcane.commit
+	Surrender       = duel.Surrender // arcane.yield
+	RenewInvitation = duel.RenewInvitation
+	NoteCredentials = duel.NoteCredentials
+	Command         = duel.Command
+
+	Profile  = duel.Profile
+	SeatName = duel.SeatName
+	DiceMode = duel.DiceMode
+
+	ConsentGiven       = duel.ConsentGiven   // arcane.condition
+	ConsentRefused     = duel.ConsentRefused // arcane.condition
+	InvitationRenewed  = duel.InvitationRenewed
+	SeatHandedOver     = duel.SeatHandedOver
+	CredentialsChanged = duel.CredentialsChanged
+	PhaseBegan         = duel.PhaseBegan
+	DecisionDue        = duel.DecisionDue
+	DecisionMade       = duel.DecisionMade
+	DecisionWithdrawn  = duel.DecisionWithdrawn
+	ChoicesClosed      = duel.ChoicesClosed // arcane.commit
+	Surrendered        = duel.Surrendered   // arcane.yield
+	DuelEnded          = duel.DuelEnded
+)
+
+// Who throws.
+const (
+	DiceServer = duel.DiceServer
+	DiceTable  = duel.DiceTable
+)
+
+// Results of a duel, and what it ended by.
+const (
+	ResultVictory  = duel.ResultVictory
+	ResultDraw     = duel.ResultDraw     // at the limit of rounds alone
+	ResultDeclined = duel.ResultDeclined // never fought
+	ResultVoid     = duel.ResultVoid     // ended from outside the rules: nothing counts
+
+	ByDefeat    = "defeat"
+	BySurrender = "surrender"
+	ByRounds    = "round_limit"
+	ByRefusal   = "consent_refused"
+	ByVoid      = "voided"
+	ByDeadline  = "deadline" // nobody took a seat in time
+)
+
+// Opening implements [duel.Opened].
+func (d DuelOpened) Opening() duel.Opening {
+	return duel.Opening{
+		Profile: d.Profile, Seats: d.Seats, House: d.Mediator.House, TableDice: d.Terms.Dice == DiceTable,
+		DiceCommitment: d.DiceCommitment, Disclosure: d.Terms.Disclosure, Spectators: d.Terms.Spectators, Deadline: d.Terms.Deadline,
+	}
+}
+
+// Arrival implements [duel.Seated].
+func (d SeatTaken) Arrival() duel.Arrival {
+	return duel.Arrival{Seat: d.Seat, Fresh: true, DiceSeed: d.DiceSeed}
+}
+
+// Sits implements [duel.Seating].
+func (c TakeSeat) Sits() duel.Arrival {
+	return duel.Arrival{Seat: c.Seat, Fresh: !c.NoSheet, DiceSeed: c.DiceSeed}
+}
