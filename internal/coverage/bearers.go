@@ -22,7 +22,7 @@ func (b Bearers) add(id, who string) {
 	}
 }
 
-const onePattern = `(?:[a-z][a-z_]*\.[a-z][a-z_]*|reversed)`
+const onePattern = `(?:[a-z][a-z_]*(?:\.[a-z][a-z_]*){1,2}|reversed)`
 
 var (
 	head  = regexp.MustCompile(`(?m)^[#/\s]*((?:` + onePattern + `,\s+(?:(?:#|//)\s*)?)*` + onePattern + `):\s+\S`)
@@ -58,7 +58,7 @@ func scan(repository fs.FS) (Bearers, error) {
 			return nil
 		}
 		switch {
-		case path.Dir(p) == "scenarios" && path.Ext(p) == ".txtar":
+		case within(p, "scenarios") && path.Ext(p) == ".txtar":
 			return b.scenario(repository, p)
 		case strings.HasSuffix(p, "_test.go"):
 			return b.tests(repository, p)
@@ -71,13 +71,16 @@ func scan(repository fs.FS) (Bearers, error) {
 	return b, err
 }
 
+func within(p, dir string) bool { return strings.HasPrefix(p, dir+"/") }
+
 func (b Bearers) scenario(repository fs.FS, p string) error {
 	text, err := fs.ReadFile(repository, p)
 	if err != nil {
 		return fmt.Errorf("read a scenario: %w", err)
 	}
+	name := strings.TrimSuffix(strings.TrimPrefix(p, "scenarios/"), ".txtar")
 	for _, id := range heads(string(text)) {
-		b.add(id, strings.TrimSuffix(path.Base(p), ".txtar"))
+		b.add(id, name)
 	}
 	return nil
 }

@@ -81,7 +81,7 @@ func parseRules(list string) ([]Rule, error) {
 }
 
 // anyID is what a rule is called: a chapter and a rule in most cases.
-var anyID = regexp.MustCompile(`^(?:[a-z][a-z_]*\.(?:[a-z][a-z_]*|\*)|reversed)$`)
+var anyID = regexp.MustCompile(`^(?:[a-z][a-z_]*\.(?:[a-z][a-z_]*(?:\.[a-z][a-z_]*)?|\*)|reversed)$`)
 
 // parseParagraphs reads a list of the book's paragraphs.
 func parseParagraphs(list string) ([]Paragraph, error) {

@@ -3,6 +3,7 @@ package house
 import (
 	"go/ast"
 	"maps"
+	"path"
 	"reflect"
 	"regexp"
 	"slices"
@@ -26,7 +27,7 @@ type payload struct {
 }
 
 // EventTypes finds event types that are declared and then forgotten: not in
-// AllEvents, without a case in the fold, without their one row in docs/EVENTS.md
+// AllEvents, without a case in the fold, without their one row in their guide
 // (type, version, fields, who sees it), or not named in the code of the fog; and
 // rows of types or fields that do not exist.
 func EventTypes(t *Tree) []Finding {
@@ -34,7 +35,7 @@ func EventTypes(t *Tree) []Finding {
 	if len(payloads) == 0 {
 		return []Finding{{rulesDir, 0, "declares no event type: no method EventType() string"}}
 	}
-	rows, out := eventRows(t)
+	rows, out := guideRows(t, payloads)
 	listed := allEvents(t)
 	folded := folds(t)
 	fog := fogRows(t)
@@ -55,28 +56,31 @@ func EventTypes(t *Tree) []Finding {
 		if _, classified := fog[p.typ]; !classified {
 			report("no row of a Table in " + fogDir + " says who sees it")
 		}
-		row, ok := rows[p.typ]
+		guide := guideOf(p.dir)
+		row, ok := rows[guide][p.typ]
 		if !ok {
-			report("no row in " + eventsGuide)
+			report("no row in " + guide)
 			continue
 		}
 		for _, name := range p.fields {
 			if !slices.Contains(row.fields, name) {
-				report("its row in " + eventsGuide + " lacks the field " + name)
+				report("its row in " + guide + " lacks the field " + name)
 			}
 		}
 		for _, name := range row.fields {
 			if !slices.Contains(p.fields, name) {
-				report("its row in " + eventsGuide + " has a field " + name + ", which it has not")
+				report("its row in " + guide + " has a field " + name + ", which it has not")
 			}
 		}
 	}
 	exists := func(typ string) bool {
 		return slices.ContainsFunc(payloads, func(p payload) bool { return p.typ == typ })
 	}
-	for _, typ := range slices.Sorted(maps.Keys(rows)) {
-		if !exists(typ) {
-			out = append(out, Finding{eventsGuide, rows[typ].line, typ + ": no such event type"})
+	for _, guide := range slices.Sorted(maps.Keys(rows)) {
+		for _, typ := range slices.Sorted(maps.Keys(rows[guide])) {
+			if !slices.ContainsFunc(payloads, func(p payload) bool { return p.typ == typ && guideOf(p.dir) == guide }) {
+				out = append(out, Finding{guide, rows[guide][typ].line, typ + ": no such event type"})
+			}
 		}
 	}
 	for _, typ := range slices.Sorted(maps.Keys(fog)) {
@@ -87,6 +91,30 @@ func EventTypes(t *Tree) []Finding {
 		}
 	}
 	return out
+}
+
+// guideOf is the guide that has the rows of a ruleset's own events: the first
+// ruleset's, which has those that all share as well, or one named for it.
+func guideOf(dir string) string {
+	if dir == rulesDir || dir == wordsDir {
+		return eventsGuide
+	}
+	return "docs/EVENTS-" + strings.ToUpper(path.Base(dir)) + ".md"
+}
+
+// guideRows are the rows of each guide that there must be.
+func guideRows(t *Tree, payloads []payload) (map[string]map[string]eventRow, []Finding) {
+	rows := map[string]map[string]eventRow{}
+	var out []Finding
+	for _, p := range payloads {
+		guide := guideOf(p.dir)
+		if _, read := rows[guide]; !read {
+			var found []Finding
+			rows[guide], found = eventRows(t, guide)
+			out = append(out, found...)
+		}
+	}
+	return rows, out
 }
 
 // knowers are the rulesets that must know a payload: the one that declares it, or
@@ -254,11 +282,11 @@ var (
 // eventRows reads the rows of the guide's tables whose first cell is a quoted
 // event type. Field names are the quoted words of the third cell outside of
 // parentheses, which explain them.
-func eventRows(t *Tree) (map[string]eventRow, []Finding) {
+func eventRows(t *Tree, guide string) (map[string]eventRow, []Finding) {
 	rows := map[string]eventRow{}
-	data, ok := t.Text(eventsGuide)
+	data, ok := t.Text(guide)
 	if !ok {
-		return rows, []Finding{{eventsGuide, 0, "missing: one row for each event type: type, version, fields, who sees it"}}
+		return rows, []Finding{{guide, 0, "missing: one row for each event type: type, version, fields, who sees it"}}
 	}
 	var out []Finding
 	line := 0
@@ -270,13 +298,13 @@ func eventRows(t *Tree) (map[string]eventRow, []Finding) {
 			continue
 		}
 		if _, twice := rows[m[1]]; twice {
-			out = append(out, Finding{eventsGuide, line, m[1] + ": a second row"})
+			out = append(out, Finding{guide, line, m[1] + ": a second row"})
 			continue
 		}
 		row := eventRow{line: line}
 		rows[m[1]] = row
 		if len(cells) != 4 || !version.MatchString(strings.TrimSpace(cells[1])) || strings.TrimSpace(cells[3]) == "" {
-			out = append(out, Finding{eventsGuide, line, m[1] + ": a row has four cells: type, version, fields, who sees it"})
+			out = append(out, Finding{guide, line, m[1] + ": a row has four cells: type, version, fields, who sees it"})
 			continue
 		}
 		for _, q := range quoted.FindAllStringSubmatch(parens.ReplaceAllString(cells[2], ""), -1) {

@@ -61,7 +61,7 @@ func Rules(t *Tree) []Finding {
 			out = append(out, at)
 			continue
 		case !ruleID.MatchString(r.id):
-			at.Text = r.name + ": " + strconv.Quote(r.id) + " is not of the form chapter.rule"
+			at.Text = r.name + ": " + strconv.Quote(r.id) + " is not of the form chapter.rule or chapter.rule.part"
 			out = append(out, at)
 		}
 		seen[r.id] = r.name
@@ -77,7 +77,7 @@ func Rules(t *Tree) []Finding {
 	return out
 }
 
-const idPattern = `(?:[a-z][a-z_]*\.[a-z][a-z_]*|reversed)`
+const idPattern = `(?:[a-z][a-z_]*(?:\.[a-z][a-z_]*){1,2}|reversed)`
 
 var (
 	ruleID   = regexp.MustCompile(`^` + idPattern + `$`)
