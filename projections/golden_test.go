@@ -263,7 +263,13 @@ func stateOf(s spellduel.State, list []events.Event) spellduel.State {
 // unrecorded are the stored names that no golden duel holds, and why.
 var unrecorded = map[string]string{
 	"duel.Decision.min": "no decision of these rules asks for a least number",
+
+	"duel.Limits.budgets": ofArcane, "duel.Budget.of": ofArcane, "duel.Budget.amount": ofArcane,
+	"duel.Option.costs": ofArcane, "duel.Cost.of": ofArcane, "duel.Cost.amount": ofArcane, "duel.Option.amount": ofArcane,
 }
+
+// ofArcane is what no spell duel has, and the golden duels are spell duels.
+const ofArcane = "only decisions of a Duel Arcane have it"
 
 // The golden duels hold every type of event and every stored name of each, so
 // that none can be renamed, dropped or read otherwise unseen.
