@@ -25,8 +25,10 @@ func (t falling) perform(g *game) {
 // arcane.victory).
 func conclusion(outcome DuelEnded) []task {
 	return []task{
-		beginPhase{phase: PhaseDispersal}, dispersing{winner: outcome.Winner},
-		draining{seat: duel.SeatA}, draining{seat: duel.SeatB},
+		beginPhase{phase: PhaseDispersal},
+		dispersing{winner: outcome.Winner},
+		draining{seat: duel.SeatA},
+		draining{seat: duel.SeatB},
 		ending{outcome: outcome},
 	}
 }
