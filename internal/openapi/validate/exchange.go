@@ -47,7 +47,7 @@ func (c *Contract) begin(r Reporter, request *http.Request) *exchange {
 	x.request.URL.Path, x.request.URL.RawPath = x.request.URL.EscapedPath(), "" // an escaped slash parts no segments
 	var params map[string]string
 	x.route, params, _ = c.responses.FindRoute(x.request)
-	x.bare = slices.Contains(slices.Collect(maps.Values(params)), "")
+	x.bare = slices.Contains(slices.Collect(maps.Values(params)), "") || strings.HasSuffix(x.request.URL.Path, "/")
 	return x
 }
 

@@ -129,6 +129,7 @@ var exchanges = []struct {
 	{"a body of a GET, which means nothing", "GET", "/events", "hello", "t", reply{200, typed(asJSON), page}, ""},
 	{"an escaped slash within a segment", "DELETE", "/loans/7%2F8", "", "t", reply{204, nil, ""}, ""},
 	{"nothing where a segment names something", "DELETE", "/loans/", "", "t", reply{404, typed(asProblem), refused}, ""},
+	{"a slash too many", "GET", "/events/", "", "t", reply{404, typed(asProblem), refused}, ""},
 	{"the methods of a path", "OPTIONS", "/loans", "", "", reply{204, map[string]string{"Allow": "POST"}, ""}, ""},
 	{"the methods of a path, at length", "OPTIONS", "/loans", "", "", reply{200, typed(asJSON), `["POST"]`}, "no such operation"},
 
