@@ -66,9 +66,39 @@
 // public), which must be that viewer's whole transcript. "go test ./scenarios
 // -update" writes them anew.
 //
+// # The Duel Arcane
+//
+// The files of arcane/ have a set-up and actions of their own; what is seen of
+// them is written as above, but for views and transcripts:
+//
+//	# arcane.strike: two spells, one of them cancelled
+//	a was challenged
+//	a is Kelson, duel arcane good, power fair, shields poor, 3 fudge points
+//	b is Charissa, 2 power fatigue
+//	b has shields -1 for a cracked rib
+//
+//	tested a +0 b 0-
+//	a shows 2 spells, 1 rest, buys 1 die
+//	b shows 1 counterspell
+//	b funds 1
+//	strike a 0+
+//	b takes the damage
+//	a has 8 option points, 8 shield points
+//
+// Traits that are not named are fair. "to the death", "a alone raises the circle",
+// "house KEY VALUE", "deadline 60 seconds", "the server throws" and "house
+// mediates" change the terms; "a wears crimson" and "a speaks …" are aura and
+// verse. FUDGE dice are their signs. "tested …" is the whole test in which nobody
+// adds and first strike is kept; "nobody adds", "a adds 1", "test a +0 b 00", "a
+// keeps first strike" and "a gives first strike away" are its parts. "b nullifies
+// 2", "a yields", "time runs out" and "the duel is voided" are the other actions.
+// The head names a ruling behind the word "ruling".
+//
 // You want [Load] and [Scenario.Play]. Playing goes through a [Driver]: [Remote]
-// plays over HTTP, the tests also against the bare rules, and compare. The
-// package may import internal/client and internal/transcript; the demo uses it.
+// plays over HTTP, the tests also against the bare rules, and compare. A Duel
+// Arcane has [LoadArcane], [Scenario.PlayArcane] and [ArcaneDriver]; so far the
+// bare rules play it alone. The package may import domain/arcane, internal/client
+// and internal/transcript; the demo uses it.
 //
 // Caveat: lines are matched as they stand. A line that nothing understands is an
 // error when the file is read, not when it is played.

@@ -11,7 +11,7 @@ import (
 
 const repository = "../.."
 
-func read(t *testing.T) *Table {
+func ofSpellDuel(t *testing.T) *Table {
 	t.Helper()
 	table, err := Read(os.DirFS(repository))
 	if err != nil {
@@ -26,7 +26,7 @@ func TestTheTableIsFresh(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, got := strings.Split(read(t).Write(), "\n"), strings.Split(string(written), "\n")
+	want, got := strings.Split(ofSpellDuel(t).Write(), "\n"), strings.Split(string(written), "\n")
 	for i := range max(len(want), len(got)) {
 		if i >= len(want) || i >= len(got) || want[i] != got[i] {
 			t.Fatalf("docs/coverage.md is stale from line %d on: go generate ./internal/coverage", i+1)
@@ -37,7 +37,7 @@ func TestTheTableIsFresh(t *testing.T) {
 // Every paragraph's rules exist, every rule that is played is borne, and none is
 // borne that is to come later.
 func TestNothingIsMissing(t *testing.T) {
-	table := read(t)
+	table := ofSpellDuel(t)
 	for _, gap := range table.Gaps() {
 		t.Error(gap)
 	}
@@ -49,7 +49,7 @@ func TestNothingIsMissing(t *testing.T) {
 // The rules that the engine carries out are those of the rulebook, and none of
 // them is said to come later.
 func TestTheEngineHasTheRulesOfTheRulebook(t *testing.T) {
-	table := read(t)
+	table := ofSpellDuel(t)
 	text, err := os.ReadFile(repository + "/domain/spellduel/rules.go")
 	if err != nil {
 		t.Fatal(err)
@@ -77,7 +77,7 @@ var (
 // Of the chapters before the arena, of the arena itself, of the endings and of
 // who sees what nothing is put off, but for what is named here.
 func TestOnlyItemsSpoilsAndEntriesComeLater(t *testing.T) {
-	table := read(t)
+	table := ofSpellDuel(t)
 	for _, r := range table.Rules {
 		chapter, _, _ := strings.Cut(r.Chapter, ".")
 		later := chapter == "8" || chapter == "9" && strings.HasPrefix(r.ID, "spoils.") || slices.Contains(putOff, r.ID)
@@ -190,5 +190,42 @@ var table = "a.fifth: elsewhere"
 	}
 	if n := len(table.Gaps()); n != 3 {
 		t.Errorf("%d gaps:\n%s", n, gaps)
+	}
+}
+
+// Of the pages on the Duel Arcane nothing is missing, the table is fresh, and its
+// rules are those that the engine carries out.
+func TestTheArcaneTableIsWholeAndFresh(t *testing.T) {
+	table, err := ReadArcane(os.DirFS(repository))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, gap := range table.Gaps() {
+		t.Error(gap)
+	}
+	for _, p := range table.Paragraphs {
+		if p.Later != "" {
+			t.Errorf("%q comes later", p.Words)
+		}
+	}
+	written, err := os.ReadFile(repository + "/docs/coverage-arcane.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if string(written) != table.Write() {
+		t.Error("docs/coverage-arcane.md is stale: go generate ./internal/coverage")
+	}
+	text, err := os.ReadFile(repository + "/domain/arcane/rules.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	declared := regexp.MustCompile(`duel\.Rule = "([^"]+)"`).FindAllStringSubmatch(string(text), -1)
+	if len(declared) != len(table.Rules) || len(table.Paragraphs) < 33 {
+		t.Errorf("%d rules declared, %d listed; %d paragraphs", len(declared), len(table.Rules), len(table.Paragraphs))
+	}
+	for _, m := range declared {
+		if _, ok := table.rule(m[1]); !ok {
+			t.Errorf("the list lacks %s", m[1])
+		}
 	}
 }

@@ -13,6 +13,10 @@ var (
 	rulebook string
 	//go:embed source.txt
 	source string
+	//go:embed rulebook-arcane.txt
+	arcaneRulebook string
+	//go:embed source-arcane.txt
+	arcaneSource string
 )
 
 // Rule is a rule of the rulebook.

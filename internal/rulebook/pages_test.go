@@ -7,12 +7,13 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"spellduel/domain/arcane"
 	"spellduel/domain/spellduel"
 )
 
 // The written pages are those that the rules and rulings give now.
 func TestThePagesAreFresh(t *testing.T) {
-	for name, want := range map[string]string{"rules.md": Rules(), "rulings.md": Rulings()} {
+	for name, want := range Pages() {
 		written, err := os.ReadFile("../../docs/" + name)
 		if err != nil {
 			t.Fatal(err)
@@ -30,6 +31,17 @@ func TestThePagesHaveEverything(t *testing.T) {
 	}
 	if rows := strings.Count(Rulings(), "\n| `"); rows != len(spellduel.Rulings()) {
 		t.Errorf("%d rows of %d rulings", rows, len(spellduel.Rulings()))
+	}
+	if items := strings.Count(ArcaneRules(), "\n- `"); items != len(arcane.Rulebook()) {
+		t.Errorf("%d items of %d rules of the Duel Arcane", items, len(arcane.Rulebook()))
+	}
+	if rows := strings.Count(ArcaneRulings(), "\n| `"); rows != len(arcane.Rulings()) {
+		t.Errorf("%d rows of %d rulings of the Duel Arcane", rows, len(arcane.Rulings()))
+	}
+	for _, o := range arcane.HouseOptions() {
+		if !strings.Contains(ArcaneRulings(), "`"+o.Key+"`") {
+			t.Errorf("the house option %s is missing", o.Key)
+		}
 	}
 	for i, title := range spellduel.Chapters() {
 		if !strings.Contains(Rules(), title+"\n") {

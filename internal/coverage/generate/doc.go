@@ -1,8 +1,9 @@
 // Command generate writes docs/coverage.md: what became of each paragraph of the
 // book, and which scenarios and tests bear each rule.
 //
-//	generate REPOSITORY FILE
+//	generate REPOSITORY FILE ARCANE
 //
-// It may import internal/coverage alone, and is run by "go generate". The file is
+// It may import internal/coverage alone, and is run by "go generate". The files,
+// of the arena duel and of the Duel Arcane, are
 // written whole; the same repository gives the same bytes.
 package main

@@ -15,12 +15,20 @@ func main() {
 }
 
 func run(args []string) error {
-	if len(args) != 2 {
-		return fmt.Errorf("usage: generate REPOSITORY FILE")
+	if len(args) != 3 {
+		return fmt.Errorf("usage: generate REPOSITORY FILE ARCANE")
 	}
-	t, err := coverage.Read(os.DirFS(args[0]))
+	repository := os.DirFS(args[0])
+	t, err := coverage.Read(repository)
 	if err != nil {
 		return err
 	}
-	return os.WriteFile(args[1], []byte(t.Write()), 0o644)
+	arcane, err := coverage.ReadArcane(repository)
+	if err != nil {
+		return err
+	}
+	if err := os.WriteFile(args[1], []byte(t.Write()), 0o644); err != nil {
+		return err
+	}
+	return os.WriteFile(args[2], []byte(arcane.Write()), 0o644)
 }

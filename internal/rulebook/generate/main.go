@@ -19,8 +19,10 @@ func run(args []string) error {
 	if len(args) != 1 {
 		return fmt.Errorf("usage: generate DIRECTORY")
 	}
-	if err := os.WriteFile(filepath.Join(args[0], "rules.md"), []byte(rulebook.Rules()), 0o644); err != nil {
-		return err
+	for name, page := range rulebook.Pages() {
+		if err := os.WriteFile(filepath.Join(args[0], name), []byte(page), 0o644); err != nil {
+			return err
+		}
 	}
-	return os.WriteFile(filepath.Join(args[0], "rulings.md"), []byte(rulebook.Rulings()), 0o644)
+	return nil
 }
