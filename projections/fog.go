@@ -61,9 +61,9 @@ func (r Row) show(l *Ledger, viewer duel.Viewer, data any) (seen any, own bool) 
 	return r.Other(l, data), false
 }
 
-// Fog is the table of the rulesets that exist (fog.open, fog.own, fog.counter,
+// spellFog is the fog of the arena duel (fog.open, fog.own, fog.counter,
 // fog.sheet). docs/EVENTS.md words it for people.
-func Fog() Table {
+func spellFog() Table {
 	t := Table{}
 	maps.Copy(t, fogOfOpening())
 	maps.Copy(t, fogOfDecisions())

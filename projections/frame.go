@@ -32,9 +32,9 @@ func (f Frame) MarshalJSON() ([]byte, error) { return f.JSON(), nil }
 // Frames goes through what a viewer was shown, from his first event on, and
 // yields the frames after the given step. The events before it are folded but
 // not drawn.
-func Frames(viewer duel.Viewer, shown []Shown, after int) iter.Seq[Frame] {
+func Frames(ruleset string, viewer duel.Viewer, shown []Shown, after int) iter.Seq[Frame] {
 	return func(yield func(Frame) bool) {
-		v := NewView(viewer)
+		v := NewView(ruleset, viewer)
 		for _, s := range shown {
 			v.Apply(s.Event)
 			if s.Event.Seq > after && !yield(Frame{Step: s.Event.Seq, Event: s.JSON, View: v.Snapshot().JSON()}) {

@@ -113,6 +113,14 @@ type HurtSeen struct {
 	Spell int       `json:"spell"`
 }
 
+// EventType implements [duel.Payload].
+func (SeatSeen) EventType() string { return "seat_taken" }
+
+// Arrival implements [duel.Seated].
+func (s SeatSeen) Arrival() duel.Arrival {
+	return duel.Arrival{Seat: s.Seat, Name: s.Name, Fresh: true, DiceSeed: s.DiceSeed}
+}
+
 func seatSeen(l *Ledger, d spellduel.SeatTaken) any {
 	return SeatSeen{
 		Seat: d.Seat, Name: d.Sheet.Name, Class: d.Sheet.Class, Level: d.Sheet.Level, School: d.Sheet.School,

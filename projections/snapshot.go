@@ -5,24 +5,37 @@ import (
 	"fmt"
 
 	"spellduel/domain/duel"
-	"spellduel/domain/spell"
 )
 
 // Snapshot is a view as it goes over the wire: what one viewer sees after one
 // of his events. It stays as it is when the [View] it was taken from goes on.
-type Snapshot struct {
-	Viewer     duel.Viewer         `json:"viewer"`
-	Step       int                 `json:"step"`  // the viewer's event that led here, 0 before the first
-	Round      int                 `json:"round"` // 0 before the first
-	Phase      duel.Phase          `json:"phase"`
-	Advantage  *duel.Seat          `json:"advantage"` // null until it is set
-	Over       bool                `json:"over"`
-	Outcome    *Outcome            `json:"outcome"` // null until the duel is over
-	Arena      *Arena              `json:"arena"`   // null until it has formed
-	Sides      map[duel.Seat]Side  `json:"sides"`
-	Spells     []Icon              `json:"spells"`
-	WaitingFor []duel.Actor        `json:"waiting_for"`     // all whom an open phase asks, until it closes, whether or not they have sealed; before the arena the seats not taken
-	Steps      map[duel.Viewer]int `json:"steps,omitempty"` // where each other viewer's count stands at this moment; only the mediator is told
+// Each ruleset has its own, which shows what is common to all among the rest.
+type Snapshot interface {
+	Common() Common
+
+	// JSON is the snapshot as it goes over the wire: equal snapshots are the same
+	// bytes, and copying them into other JSON does not change them.
+	JSON() []byte
+}
+
+// Common is what is the same in the views of all rulesets.
+type Common struct {
+	Viewer     duel.Viewer
+	Step       int // the viewer's event that led here, 0 before the first
+	Round      int // 0 before the first
+	Phase      duel.Phase
+	Over       bool
+	Outcome    *Outcome // nil until the duel is over
+	Seats      []Seat
+	WaitingFor []duel.Actor        // all whom an open phase asks, until it closes, whether or not they have sealed; before that the seats not taken
+	Steps      map[duel.Viewer]int // where each other viewer's count stands at this moment; only the mediator is told
+}
+
+// Seat is who sits somewhere, or will.
+type Seat struct {
+	Seat  duel.Seat
+	Name  string
+	Taken bool
 }
 
 // Outcome is how the duel ended: "victory", "draw", "interrupted" (both count as
@@ -38,85 +51,11 @@ type Outcome struct {
 	Words     string `json:"words,omitempty"`
 }
 
-// Arena is where the images stand: its spaces lie between them.
-type Arena struct {
-	Spaces int `json:"spaces"` // seat a begins in space 0, seat b in the space after the last
-}
-
-// Side is one duelist as the viewer knows him.
-type Side struct {
-	Name      string         `json:"name"`
-	Seated    bool           `json:"seated"`
-	Class     string         `json:"class,omitempty"`
-	Level     int            `json:"level,omitempty"`
-	School    string         `json:"school,omitempty"`
-	Space     *int           `json:"space"`                // null until the arena has formed
-	HitPoints *HitPointsSeen `json:"hit_points,omitempty"` // absent where the terms hide them
-	Hindered  bool           `json:"hindered"`             // a spell keeps him from casting, or from acting at all
-	Memory    []Prepared     `json:"memory,omitempty"`     // what he can still cast; his own and the mediator's knowledge
-	Casting   *Casting       `json:"casting,omitempty"`    // a spell of several rounds, under way; his own and the mediator's knowledge
-}
-
-// Prepared is one line of what a side can still cast.
-type Prepared struct {
-	Spell string `json:"spell"`
-	Key   string `json:"key"`            // names the line in options
-	Left  int    `json:"left"`           // copies
-	Item  string `json:"item,omitempty"` // the item that holds them
-}
-
-// Casting is a spell that takes several rounds and has not appeared yet.
-type Casting struct {
-	Spell   string `json:"spell"`
-	Appears int    `json:"appears"` // the round in which it will
-}
-
-// Icon is a spell in the arena, or one that was there. A spell that is gone
-// stands where it was last seen.
-type Icon struct {
-	Ref   int       `json:"ref"`  // its number, counted as spells appear
-	Side  duel.Seat `json:"side"` // whose spell it is
-	Space int       `json:"space"`
-	State IconState `json:"state"`
-	Known Known     `json:"known"`
-}
-
-// IconState is what a spell is doing.
-type IconState string
-
-// The states of a spell.
-const (
-	StateMoving    IconState = "moving"    // free to move in its owner's step
-	StateHome      IconState = "home"      // a home defense, which stays
-	StateLocked    IconState = "locked"    // bound to an opposing spell
-	StateBlocked   IconState = "blocked"   // stopped at a lock
-	StateHolding   IconState = "holding"   // hinders a character
-	StateDestroyed IconState = "destroyed" // lost a combat
-	StateSpent     IconState = "spent"     // gone without a fight
-)
-
-// Known is what the viewer knows of a spell: nothing, its type once announced,
-// everything once revealed or identified. What was learned stays (fog.own).
-type Known struct {
-	Name      string             `json:"name,omitempty"`
-	Level     int                `json:"level,omitempty"`
-	Type      spell.Type         `json:"type,omitempty"`
-	MV        int                `json:"mv,omitempty"`
-	PR        int                `json:"pr,omitempty"`
-	Schools   []spell.School     `json:"schools,omitempty"`
-	Save      spell.SaveEffect   `json:"save,omitempty"`
-	Category  spell.SaveCategory `json:"save_category,omitempty"`
-	Summons   bool               `json:"summons,omitempty"`
-	Abilities []string           `json:"abilities,omitempty"` // what it can do beyond its type: the kinds that were announced, or all once it is known whole
-	Item      string             `json:"item,omitempty"`      // that it was cast from; its owner's and the mediator's knowledge
-}
-
-// JSON is the snapshot as it goes over the wire: equal snapshots are the same
-// bytes, and copying them into other JSON does not change them.
-func (s Snapshot) JSON() []byte {
-	b, err := json.Marshal(s)
+// encode is the JSON of a snapshot.
+func encode(viewer duel.Viewer, snapshot any) []byte {
+	b, err := json.Marshal(snapshot)
 	if err != nil {
-		panic(fmt.Sprintf("projections: view of %s: %v", s.Viewer, err))
+		panic(fmt.Sprintf("projections: view of %s: %v", viewer, err))
 	}
 	return b
 }

@@ -32,11 +32,11 @@ type stream struct {
 	digest [sha256.Size]byte
 }
 
-var fog = Fog()
-
-// NewStreams starts the streams of a duel with these seats, by the fog that
-// [Fog] gives.
-func NewStreams(seats ...duel.Seat) *Streams { return NewStreamsWith(fog, seats...) }
+// NewStreams starts the streams of a ruleset's duel with these seats, by the fog
+// that [Fog] gives.
+func NewStreams(ruleset string, seats ...duel.Seat) *Streams {
+	return NewStreamsWith(mustShow(ruleset).fog, seats...)
+}
 
 // NewStreamsWith starts streams by another table, for tests that plant leaks.
 func NewStreamsWith(table Table, seats ...duel.Seat) *Streams {

@@ -4,7 +4,6 @@ import (
 	"slices"
 
 	"spellduel/domain/duel"
-	"spellduel/domain/spellduel"
 )
 
 // pending is a decision that the viewer knows to be open.
@@ -16,12 +15,12 @@ type pending struct {
 
 func (v *View) applyDecision(data any) {
 	switch d := data.(type) {
-	case spellduel.DecisionDue:
+	case duel.DecisionDue:
 		name := DecisionName{ID: d.Decision.ID, Kind: d.Decision.Kind, Seat: d.Decision.Seat}
 		v.pending = append(v.pending, pending{name: name, whole: &d.Decision})
 	case DecisionSeen:
 		v.pending = append(v.pending, pending{name: d.Decision})
-	case spellduel.DecisionMade:
+	case duel.DecisionMade:
 		if d.Sealed {
 			v.seal(d.Decision, true)
 		} else {
@@ -31,15 +30,13 @@ func (v *View) applyDecision(data any) {
 		v.close(d.Decision)
 	case RollSeen:
 		v.close(d.Decision)
-	case spellduel.DecisionWithdrawn:
-		if d.Kind == spellduel.KindRoll { // not asked any more
+	case duel.DecisionWithdrawn:
+		if d.Kind == duel.KindRoll { // not asked any more
 			v.close(d.Decision)
 		} else {
 			v.seal(d.Decision, false)
 		}
-	case spellduel.PreparationDisturbed, spellduel.Interfered, spellduel.CompulsionFound:
-		v.pending = nil // nothing is asked any more, or all anew
-	case spellduel.ChoicesClosed:
+	case duel.ChoicesClosed:
 		v.close(d.Decisions...)
 	}
 }
@@ -56,16 +53,7 @@ func (v *View) seal(id string, sealed bool) {
 	}
 }
 
-// asked tells that a pending decision can be answered now. Closing the
-// contributions cannot while one of them has been taken back.
-func (v *View) asked(p pending) bool {
-	if p.name.Kind != spellduel.KindClose {
-		return true
-	}
-	return !slices.ContainsFunc(v.pending, func(q pending) bool {
-		return q.name.Kind == spellduel.KindContribute && !q.sealed
-	})
-}
+func (v *View) asked(p pending) bool { return v.board.asked(p, v.pending) }
 
 // Decisions lists what the viewer himself owes now, whole, in the order in which
 // it fell due. What he has sealed he no longer owes: see [View.Sealed].
@@ -98,8 +86,8 @@ func (v *View) WaitingFor() []duel.Actor {
 	for _, p := range v.pending {
 		asked[p.name.Seat] = asked[p.name.Seat] || v.asked(p)
 	}
-	for _, side := range v.sides {
-		if !side.Seated || asked[duel.Actor(side.seat)] {
+	for _, side := range v.seats {
+		if !side.seated || asked[duel.Actor(side.seat)] {
 			waiting = append(waiting, duel.Actor(side.seat))
 		}
 	}

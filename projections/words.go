@@ -1,11 +1,6 @@
 package projections
 
-import (
-	"strconv"
-
-	"spellduel/domain/duel"
-	"spellduel/domain/spellduel"
-)
+import "spellduel/domain/duel"
 
 // Worded is a decision with the words to ask it in. They are made here, when
 // somebody asks, and are in no event: they may be bettered without touching what
@@ -20,139 +15,13 @@ type Worded struct {
 func (v *View) Worded(list []duel.Decision) []Worded {
 	out := make([]Worded, len(list))
 	for i, d := range list {
-		out[i] = Worded{Decision: d, Prompt: v.prompt(d)}
+		out[i] = Worded{Decision: d, Prompt: v.board.prompt(d)}
 		for _, o := range d.Options {
-			out[i].Labels = append(out[i].Labels, Label(o))
+			out[i].Labels = append(out[i].Labels, v.board.label(o))
 		}
 	}
 	return out
 }
 
-// Label is an option in words.
-func Label(o duel.Option) string {
-	switch o.Act {
-	case spellduel.ActGive:
-		return o.Spell + " (level " + strconv.Itoa(o.Level) + ")"
-	case spellduel.ActCast:
-		return castLabel(o)
-	case spellduel.ActCounter:
-		return "Counter with " + spellOf(o)
-	case spellduel.ActMove:
-		return spaces(o.Distance)
-	case spellduel.ActStep:
-		return "Step to space " + space(o)
-	case spellduel.ActIdentify:
-		return "Try to identify spell " + strconv.Itoa(o.Ref)
-	case spellduel.ActGoOn:
-		return "Go on casting " + o.Spell
-	case spellduel.ActPush:
-		return "Send him 1d4 spaces toward space " + space(o)
-	}
-	if label, ok := plainLabels[o.Act]; ok {
-		return label
-	}
-	return o.ID
-}
-
-// plainLabels are the options that need no more than their name.
-var plainLabels = map[duel.Act]string{
-	spellduel.ActClose:   "Close the contributions",
-	spellduel.ActPass:    "Pass",
-	spellduel.ActFight:   "They fight",
-	spellduel.ActLetPass: "They pass each other",
-	spellduel.ActSave:    "Saving throw",
-	spellduel.ActPower:   "Fight it with your power score",
-	spellduel.ActNone:    "Let it happen",
-	spellduel.ActDamage:  "1d6 points of damage",
-}
-
-// spellOf is the spell that an option spends, with the item that holds it.
-func spellOf(o duel.Option) string {
-	text := o.Spell
-	if o.Type != "" {
-		text += " (" + o.Type + ")"
-	}
-	if o.Item != "" {
-		text += " from " + o.Item
-	}
-	return text
-}
-
-func castLabel(o duel.Option) string {
-	text := "Cast " + spellOf(o)
-	if o.Placement == "home" {
-		text += " as a home defense"
-	} else {
-		text += " into the space ahead"
-	}
-	if o.Rounds > 1 {
-		text += ", over " + strconv.Itoa(o.Rounds) + " rounds"
-	}
-	return text
-}
-
-func space(o duel.Option) string {
-	if o.Space == nil {
-		return "?"
-	}
-	return strconv.Itoa(*o.Space)
-}
-
-func spaces(n int) string {
-	if n == 1 {
-		return "1 space"
-	}
-	return strconv.Itoa(n) + " spaces"
-}
-
-// prompt asks a decision of its owner.
-func (v *View) prompt(d duel.Decision) string {
-	var s duel.Subject
-	if d.Subject != nil {
-		s = *d.Subject
-	}
-	switch d.Kind {
-	case spellduel.KindContribute:
-		return "Which spells do you give to the arena?"
-	case spellduel.KindClose:
-		return "Both contributions are in. Close them?"
-	case spellduel.KindAct:
-		return "What do you do this round?"
-	case spellduel.KindMove:
-		return "How far does your spell " + v.called(s.Spell) + " move?"
-	case spellduel.KindMeet:
-		return "Your spell " + v.called(s.Spell) + " meets spell " + v.called(s.Other) + ". What happens?"
-	case spellduel.KindRespond:
-		return "How do you answer spell " + v.called(s.Spell) + " in your space?"
-	case spellduel.KindLinger:
-		return "How do you fight spell " + v.called(s.Spell) + ", which is with you?"
-	case spellduel.KindPersonal:
-		return "You have won the fight of the images. What happens to " + v.sideName(s.Seat) + "?"
-	case spellduel.KindRoll:
-		return "What did " + v.sideName(d.For) + "'s dice show (" + d.Dice + ", " + d.Purpose + ")?"
-	}
-	return "What do you choose?"
-}
-
-func (v *View) sideName(seat duel.Seat) string {
-	for _, s := range v.sides {
-		if s.seat == seat {
-			return s.Name
-		}
-	}
-	return string(seat)
-}
-
-// called is a spell as the viewer knows it: its ref, and its name or type.
-func (v *View) called(ref int) string {
-	text := strconv.Itoa(ref)
-	s := v.spell(ref)
-	switch {
-	case s == nil:
-	case s.Known.Name != "":
-		text += " (" + s.Known.Name + ")"
-	case s.Known.Type != "":
-		text += " (" + string(s.Known.Type) + ")"
-	}
-	return text
-}
+// Label is an option of a ruleset in words.
+func Label(ruleset string, o duel.Option) string { return mustShow(ruleset).board().label(o) }

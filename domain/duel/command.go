@@ -18,6 +18,7 @@ type Seating interface {
 // Arrival is what everybody must know of a seating.
 type Arrival struct {
 	Seat     Seat
+	Name     string // the duelist's, where he comes with it
 	Fresh    bool   // somebody new sits down or declines: nobody takes over who sits there
 	DiceSeed string // hex, may be empty
 }

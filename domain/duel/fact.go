@@ -83,6 +83,9 @@ type DuelEnded struct {
 	Condition int `json:"condition,omitzero"`
 }
 
+// PhaseOver is the phase of a duel that has ended, in every ruleset.
+const PhaseOver Phase = "over"
+
 // Results of a duel.
 const (
 	ResultVictory  = "victory"

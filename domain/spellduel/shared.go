@@ -54,10 +54,10 @@ func (d DuelOpened) Opening() duel.Opening {
 
 // Arrival implements [duel.Seated].
 func (d SeatTaken) Arrival() duel.Arrival {
-	return duel.Arrival{Seat: d.Seat, Fresh: true, DiceSeed: d.DiceSeed}
+	return duel.Arrival{Seat: d.Seat, Name: d.Sheet.Name, Fresh: true, DiceSeed: d.DiceSeed}
 }
 
 // Sits implements [duel.Seating].
 func (c TakeSeat) Sits() duel.Arrival {
-	return duel.Arrival{Seat: c.Seat, Fresh: !c.NoSheet, DiceSeed: c.DiceSeed}
+	return duel.Arrival{Seat: c.Seat, Name: c.Sheet.Name, Fresh: !c.NoSheet, DiceSeed: c.DiceSeed}
 }

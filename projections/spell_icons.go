@@ -34,89 +34,89 @@ func (i *iconView) state() IconState {
 }
 
 // spell finds a spell by its ref, or nil.
-func (v *View) spell(ref int) *iconView {
-	if i := slices.IndexFunc(v.spells, func(s iconView) bool { return s.Ref == ref }); i >= 0 {
-		return &v.spells[i]
+func (b *spellBoard) spell(ref int) *iconView {
+	if i := slices.IndexFunc(b.spells, func(s iconView) bool { return s.Ref == ref }); i >= 0 {
+		return &b.spells[i]
 	}
 	return nil
 }
 
-func (v *View) applySpell(data any) {
+func (b *spellBoard) applySpell(data any) {
 	switch d := data.(type) {
 	case IconSeen:
-		v.placed(d)
+		b.placed(d)
 	case spellduel.SpellCast:
-		v.placed(IconSeen{Spell: d.Spell, Side: d.Side, Space: d.Space, Home: d.Home})
-		v.learn(d.Spell, knownOf(d.Card, d.Type, d.PR))
-		if s := v.spell(d.Spell); s != nil {
+		b.placed(IconSeen{Spell: d.Spell, Side: d.Side, Space: d.Space, Home: d.Home})
+		b.learn(d.Spell, knownOf(d.Card, d.Type, d.PR))
+		if s := b.spell(d.Spell); s != nil {
 			s.Known.Item = d.Item
 		}
 	case spellduel.SpellMoved:
-		v.place(d.To, d.Spell)
+		b.place(d.To, d.Spell)
 	case spellduel.CharacterMoved:
-		v.place(d.To, d.Carried...)
+		b.place(d.To, d.Carried...)
 	case TypeSeen:
-		v.announced(d.Spell, d.Type, nil)
+		b.announced(d.Spell, d.Type, nil)
 	case spellduel.TypeAnnounced:
-		v.announced(d.Spell, d.Type, d.Abilities)
+		b.announced(d.Spell, d.Type, d.Abilities)
 	case spellduel.SpellRevealed:
-		v.learn(d.Spell, knownOf(d.Card, d.Type, d.PR))
+		b.learn(d.Spell, knownOf(d.Card, d.Type, d.PR))
 	case spellduel.SpellIdentified:
-		v.learn(d.Spell, knownOf(d.Card, d.Type, d.PR))
+		b.learn(d.Spell, knownOf(d.Card, d.Type, d.PR))
 	default:
-		v.applyFate(data)
+		b.applyFate(data)
 	}
 }
 
 // applyFate folds what holds a spell, frees it or ends it.
-func (v *View) applyFate(data any) {
+func (b *spellBoard) applyFate(data any) {
 	switch d := data.(type) {
 	case spellduel.SpellsLocked:
-		v.turn(func(s *iconView) { s.locked, s.blocked = true, false }, d.Spell, d.Other)
+		b.turn(func(s *iconView) { s.locked, s.blocked = true, false }, d.Spell, d.Other)
 	case spellduel.SpellBlocked:
-		v.turn(func(s *iconView) { s.locked, s.blocked = false, true }, d.Spell)
+		b.turn(func(s *iconView) { s.locked, s.blocked = false, true }, d.Spell)
 	case spellduel.LockCleared:
-		v.turn(func(s *iconView) { s.locked, s.blocked = false, false }, d.Freed...)
+		b.turn(func(s *iconView) { s.locked, s.blocked = false, false }, d.Freed...)
 	case spellduel.CharacterHindered:
-		v.turn(func(s *iconView) { s.holds = true }, d.Spell)
+		b.turn(func(s *iconView) { s.holds = true }, d.Spell)
 	case spellduel.SpellTurned:
-		v.turned(d.Spell, d.Side)
-		v.learn(d.Spell, knownOf(d.Card, d.Type, d.PR))
+		b.turned(d.Spell, d.Side)
+		b.learn(d.Spell, knownOf(d.Card, d.Type, d.PR))
 	case TurnedSeen:
-		v.turned(d.Spell, d.Side)
+		b.turned(d.Spell, d.Side)
 	case spellduel.HindranceEnded:
-		v.turn(func(s *iconView) { s.holds = false }, d.Spell)
+		b.turn(func(s *iconView) { s.holds = false }, d.Spell)
 	case spellduel.SpellDestroyed:
-		v.end(StateDestroyed, d.Spell)
+		b.end(StateDestroyed, d.Spell)
 	case spellduel.SpellVanished:
-		v.end(StateSpent, d.Spell)
+		b.end(StateSpent, d.Spell)
 	}
 }
 
 // placed adds an icon. One placed at home is thereby known as a defense
 // (fog.open).
-func (v *View) placed(d IconSeen) {
+func (b *spellBoard) placed(d IconSeen) {
 	i := iconView{Icon: Icon{Ref: d.Spell, Side: d.Side, Space: d.Space}, home: d.Home}
 	i.State = i.state()
 	if d.Home {
 		i.Known.Type = spell.Defense
 	}
-	v.spells = append(v.spells, i)
+	b.spells = append(b.spells, i)
 }
 
 // place puts spells into a space.
-func (v *View) place(space int, refs ...int) {
+func (b *spellBoard) place(space int, refs ...int) {
 	for _, ref := range refs {
-		if s := v.spell(ref); s != nil {
+		if s := b.spell(ref); s != nil {
 			s.Space = space
 		}
 	}
 }
 
 // turn changes what bears on the state of spells that are not gone.
-func (v *View) turn(change func(*iconView), refs ...int) {
+func (b *spellBoard) turn(change func(*iconView), refs ...int) {
 	for _, ref := range refs {
-		if s := v.spell(ref); s != nil && !s.gone() {
+		if s := b.spell(ref); s != nil && !s.gone() {
 			change(s)
 			s.State = s.state()
 		}
@@ -125,13 +125,13 @@ func (v *View) turn(change func(*iconView), refs ...int) {
 
 // turned gives a spell to its new side. What it held it holds no more, and it is
 // no home defense (ability.turned).
-func (v *View) turned(ref int, side duel.Seat) {
-	v.turn(func(s *iconView) { s.Side, s.home, s.locked, s.blocked, s.holds = side, false, false, false, false }, ref)
+func (b *spellBoard) turned(ref int, side duel.Seat) {
+	b.turn(func(s *iconView) { s.Side, s.home, s.locked, s.blocked, s.holds = side, false, false, false, false }, ref)
 }
 
 // end takes a spell out of the arena, once.
-func (v *View) end(state IconState, ref int) {
-	if s := v.spell(ref); s != nil && !s.gone() {
+func (b *spellBoard) end(state IconState, ref int) {
+	if s := b.spell(ref); s != nil && !s.gone() {
 		s.State = state
 	}
 }
@@ -140,8 +140,8 @@ func (i iconView) gone() bool { return i.State == StateDestroyed || i.State == S
 
 // learn takes in everything about a spell; from which item its owner cast it
 // stays as it was.
-func (v *View) learn(ref int, known Known) {
-	if s := v.spell(ref); s != nil {
+func (b *spellBoard) learn(ref int, known Known) {
+	if s := b.spell(ref); s != nil {
 		known.Item = s.Known.Item
 		s.Known = known
 	}
@@ -149,8 +149,8 @@ func (v *View) learn(ref int, known Known) {
 
 // announced takes in a type, and the abilities told with it, which never take
 // away from what is known already.
-func (v *View) announced(ref int, t spell.Type, abilities []string) {
-	s := v.spell(ref)
+func (b *spellBoard) announced(ref int, t spell.Type, abilities []string) {
+	s := b.spell(ref)
 	if s == nil {
 		return
 	}

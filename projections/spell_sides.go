@@ -36,59 +36,59 @@ func (s sideView) snapshot() Side {
 }
 
 // side finds a seat's side, or nil.
-func (v *View) side(seat duel.Seat) *sideView {
-	if i := slices.IndexFunc(v.sides, func(s sideView) bool { return s.seat == seat }); i >= 0 {
-		return &v.sides[i]
+func (b *spellBoard) side(seat duel.Seat) *sideView {
+	if i := slices.IndexFunc(b.sides, func(s sideView) bool { return s.seat == seat }); i >= 0 {
+		return &b.sides[i]
 	}
 	return nil
 }
 
-func (v *View) applySide(data any) {
+func (b *spellBoard) applySide(data any) {
 	switch d := data.(type) {
 	case spellduel.SeatTaken:
-		v.seatedWhole(d)
+		b.seatedWhole(d)
 	case SeatSeen:
-		if s := v.side(d.Seat); s != nil {
+		if s := b.side(d.Seat); s != nil {
 			s.Name, s.Seated, s.Class, s.Level, s.School, s.HitPoints = d.Name, true, d.Class, d.Level, d.School, d.HitPoints
 		}
 	case spellduel.SpellsContributed:
 		for _, c := range d.Spells {
-			v.spend(d.Seat, c.Key)
+			b.spend(d.Seat, c.Key)
 		}
 	case spellduel.SpellCast:
-		v.cast(d.Side, d.Key)
+		b.cast(d.Side, d.Key)
 	case spellduel.CounterCast:
-		v.spend(d.Side, d.Key)
+		b.spend(d.Side, d.Key)
 	case spellduel.DamageDealt:
-		v.hurtWhole(d)
+		b.hurtWhole(d)
 	case DamageSeen:
-		if s := v.side(d.Side); s != nil {
+		if s := b.side(d.Side); s != nil {
 			s.HitPoints = &HitPointsSeen{Band: d.Band}
 		}
 	case spellduel.CharacterHindered:
-		if s := v.side(d.Side); s != nil && !slices.Contains(s.held, d.Spell) {
+		if s := b.side(d.Side); s != nil && !slices.Contains(s.held, d.Spell) {
 			s.held = append(s.held, d.Spell)
 		}
 	case spellduel.HindranceEnded:
-		v.release(d.Spell)
+		b.release(d.Spell)
 	case spellduel.CharacterMoved:
-		if s := v.side(d.Side); s != nil {
+		if s := b.side(d.Side); s != nil {
 			space := d.To
 			s.Space = &space
 		}
 	case spellduel.CastingBegan:
-		v.castingBegan(d)
+		b.castingBegan(d)
 	case spellduel.CastingBroken:
-		v.castingEnded(d.Side)
+		b.castingEnded(d.Side)
 	case spellduel.SpellDestroyed:
-		v.release(d.Spell)
+		b.release(d.Spell)
 	case spellduel.SpellVanished:
-		v.release(d.Spell)
+		b.release(d.Spell)
 	}
 }
 
-func (v *View) seatedWhole(d spellduel.SeatTaken) {
-	s := v.side(d.Seat)
+func (b *spellBoard) seatedWhole(d spellduel.SeatTaken) {
+	s := b.side(d.Seat)
 	if s == nil {
 		return
 	}
@@ -103,8 +103,8 @@ func (v *View) seatedWhole(d spellduel.SeatTaken) {
 
 // hurtWhole sets what is left. The most a side can have is known from when it
 // sat down.
-func (v *View) hurtWhole(d spellduel.DamageDealt) {
-	if s := v.side(d.Side); s != nil {
+func (b *spellBoard) hurtWhole(d spellduel.DamageDealt) {
+	if s := b.side(d.Side); s != nil {
 		hp := HitPointsSeen{Current: &d.HitPoints}
 		if s.HitPoints != nil {
 			hp.Max = s.HitPoints.Max
@@ -114,8 +114,8 @@ func (v *View) hurtWhole(d spellduel.DamageDealt) {
 }
 
 // spend takes one copy of a line out of a memory that the viewer knows.
-func (v *View) spend(seat duel.Seat, key string) {
-	s := v.side(seat)
+func (b *spellBoard) spend(seat duel.Seat, key string) {
+	s := b.side(seat)
 	if s == nil {
 		return
 	}
@@ -128,9 +128,9 @@ func (v *View) spend(seat duel.Seat, key string) {
 }
 
 // castingBegan spends the copy at once (cast.long).
-func (v *View) castingBegan(d spellduel.CastingBegan) {
-	v.spend(d.Side, d.Key)
-	s := v.side(d.Side)
+func (b *spellBoard) castingBegan(d spellduel.CastingBegan) {
+	b.spend(d.Side, d.Key)
+	s := b.side(d.Side)
 	if s == nil {
 		return
 	}
@@ -142,25 +142,25 @@ func (v *View) castingBegan(d spellduel.CastingBegan) {
 	}
 }
 
-func (v *View) castingEnded(seat duel.Seat) {
-	if s := v.side(seat); s != nil {
+func (b *spellBoard) castingEnded(seat duel.Seat) {
+	if s := b.side(seat); s != nil {
 		s.casts, s.Casting = "", nil
 	}
 }
 
 // cast spends a copy of what appears, unless that was done when the casting
 // began.
-func (v *View) cast(seat duel.Seat, key string) {
-	if s := v.side(seat); s != nil && s.Casting != nil && s.casts == key {
-		v.castingEnded(seat)
+func (b *spellBoard) cast(seat duel.Seat, key string) {
+	if s := b.side(seat); s != nil && s.Casting != nil && s.casts == key {
+		b.castingEnded(seat)
 		return
 	}
-	v.spend(seat, key)
+	b.spend(seat, key)
 }
 
 // release frees whom a spell has hindered.
-func (v *View) release(ref int) {
-	for i := range v.sides {
-		v.sides[i].held = slices.DeleteFunc(v.sides[i].held, func(r int) bool { return r == ref })
+func (b *spellBoard) release(ref int) {
+	for i := range b.sides {
+		b.sides[i].held = slices.DeleteFunc(b.sides[i].held, func(r int) bool { return r == ref })
 	}
 }

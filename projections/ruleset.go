@@ -1,0 +1,35 @@
+package projections
+
+import (
+	"fmt"
+	"maps"
+
+	"spellduel/domain/spellduel"
+)
+
+// shown is how the duels of one ruleset are shown.
+type shown struct {
+	fog   Table
+	board func() board
+}
+
+var rulesets = map[string]shown{
+	spellduel.Ruleset: {fog: spellFog(), board: newSpellBoard},
+}
+
+// Shows tells that the duels of a ruleset can be shown.
+func Shows(ruleset string) bool {
+	_, ok := rulesets[ruleset]
+	return ok
+}
+
+// Fog is a ruleset's fog. It panics at one that is not shown.
+func Fog(ruleset string) Table { return maps.Clone(mustShow(ruleset).fog) }
+
+func mustShow(ruleset string) shown {
+	r, ok := rulesets[ruleset]
+	if !ok {
+		panic(fmt.Sprintf("projections: no ruleset %q is shown", ruleset))
+	}
+	return r
+}
