@@ -127,8 +127,8 @@ func duelOf(now *adjudicator.Snapshot) Duel {
 			d.PreparationTurns, d.DiceCommitment = o.PreparationTurns, o.DiceCommitment
 		}
 	}
-	for seat, side := range now.View(duel.ViewerPublic).Sides {
-		d.Seats[string(seat)] = SeatState{Name: side.Name, Taken: side.Seated}
+	for _, s := range now.View(duel.ViewerPublic).Common().Seats {
+		d.Seats[string(s.Seat)] = SeatState{Name: s.Name, Taken: s.Taken}
 	}
 	return d
 }

@@ -19,7 +19,6 @@ import (
 	"spellduel/domain/spell"
 	"spellduel/events"
 	"spellduel/events/bolt"
-	"spellduel/events/schema"
 	"spellduel/internal/adjudicator"
 	"spellduel/internal/openapi/validate"
 )
@@ -95,7 +94,7 @@ func (h *house) start() {
 	}
 	h.store = store
 	adj, err := adjudicator.New(context.Background(), adjudicator.Config{
-		Store: h.wrap(store), Codec: schema.Codec(), Catalogue: spell.Embedded(), Random: h.random,
+		Store: h.wrap(store), Catalogue: spell.Embedded(), Random: h.random,
 		Now: h.now,
 	})
 	if err != nil {

@@ -12,9 +12,9 @@ import (
 
 // Frame is one picture of a replay: an event and the view after it.
 type Frame struct {
-	Step  int                  `json:"step"` // the seq of the event, and the step of the view
-	Event Event                `json:"event"`
-	View  projections.Snapshot `json:"view"`
+	Step  int                   `json:"step"` // the seq of the event, and the step of the view
+	Event Event                 `json:"event"`
+	View  projections.SpellDuel `json:"view"`
 } // @name Frame
 
 // Replay is a page of frames. Next is what to ask for after it.

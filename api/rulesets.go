@@ -122,7 +122,7 @@ func ruleset() Ruleset {
 		r.Terms = append(r.Terms, TermChoice{t.Field, termWords[t.Field], t.Legal, t.Many})
 	}
 	r.Decisions, r.Acts = DecisionKinds(), Acts()
-	versions := schema.Codec().Types()
+	versions := schema.Of(spellduel.Ruleset).Types()
 	for _, e := range spellduel.AllEvents() {
 		r.Events = append(r.Events, EventType{e.EventType(), versions[e.EventType()]})
 	}

@@ -11,12 +11,12 @@ import (
 
 // later folds a viewer's stream of the worked example and of what is said to
 // have happened after it.
-func later(viewer duel.Viewer, more ...told) p.Snapshot {
-	v := p.NewView(viewer)
-	for _, shown := range play(p.NewStreams("a", "b"), append(calvinAgainstDelsenora(), more...))[viewer] {
+func later(viewer duel.Viewer, more ...told) p.SpellDuel {
+	v := p.NewView(spellduel.Ruleset, viewer)
+	for _, shown := range play(p.NewStreams(spellduel.Ruleset, "a", "b"), append(calvinAgainstDelsenora(), more...))[viewer] {
 		v.Apply(shown.Event)
 	}
-	return v.Snapshot()
+	return v.Snapshot().(p.SpellDuel)
 }
 
 var everyone = []duel.Viewer{"a", "b", "public", "mediator"}
@@ -153,8 +153,8 @@ func TestADisturbanceAsksNothingMore(t *testing.T) {
 		asks("d3", spellduel.KindContribute, "a"), asks("d4", spellduel.KindContribute, "b"))
 	for _, viewer := range everyone {
 		for want, events := range map[string][]told{"[]": list, "[a b]": again} {
-			v := p.NewView(viewer)
-			for _, shown := range play(p.NewStreams("a", "b"), events)[viewer] {
+			v := p.NewView(spellduel.Ruleset, viewer)
+			for _, shown := range play(p.NewStreams(spellduel.Ruleset, "a", "b"), events)[viewer] {
 				v.Apply(shown.Event)
 			}
 			if got := fmt.Sprint(v.WaitingFor()); got != want || len(v.Sealed()) != 0 {

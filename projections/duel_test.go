@@ -48,11 +48,11 @@ func watch(t *rapid.T) *watched {
 		t.Fatal(err)
 	}
 	w := &watched{
-		t: t, world: spellduel.World{Dice: committed, Catalogue: spell.Embedded()}, codec: codec, streams: p.NewStreams("a", "b"),
+		t: t, world: spellduel.World{Dice: committed, Catalogue: spell.Embedded()}, codec: codec, streams: p.NewStreams(spellduel.Ruleset, "a", "b"),
 		views: map[duel.Viewer]*p.View{}, shown: map[duel.Viewer][]p.Shown{}, pasts: map[duel.Viewer][][]byte{},
 	}
 	for _, viewer := range w.streams.Viewers() {
-		w.views[viewer] = p.NewView(viewer)
+		w.views[viewer] = p.NewView(spellduel.Ruleset, viewer)
 	}
 	return w
 }
@@ -118,8 +118,8 @@ func (w *watched) check() {
 		if got, want := v.WaitingFor(), w.waiting(viewer, next); !slices.Equal(got, want) {
 			w.t.Fatalf("%s sees waiting for %v, should be %v", viewer, got, want)
 		}
-		w.checkSides(viewer, v.Snapshot())
-		w.checkSpells(viewer, v.Snapshot())
+		w.checkSides(viewer, v.Snapshot().(p.SpellDuel))
+		w.checkSpells(viewer, v.Snapshot().(p.SpellDuel))
 	}
 }
 
@@ -155,7 +155,7 @@ func (w *watched) waiting(viewer duel.Viewer, next spellduel.Step) []duel.Actor 
 	return list
 }
 
-func (w *watched) checkSides(viewer duel.Viewer, v p.Snapshot) {
+func (w *watched) checkSides(viewer duel.Viewer, v p.SpellDuel) {
 	for _, side := range w.state.Sides {
 		got := v.Sides[side.Seat]
 		knows := viewer == duel.ViewerMediator || viewer == duel.Viewer(side.Seat)
@@ -212,7 +212,7 @@ func (w *watched) checkCasting(viewer duel.Viewer, side spellduel.Side, got *p.C
 	}
 }
 
-func (w *watched) checkSpells(viewer duel.Viewer, v p.Snapshot) {
+func (w *watched) checkSpells(viewer duel.Viewer, v p.SpellDuel) {
 	if len(v.Spells) != len(w.state.Spells) {
 		w.t.Fatalf("%s sees %d spells of %d", viewer, len(v.Spells), len(w.state.Spells))
 	}
@@ -246,13 +246,13 @@ func (w *watched) finish() {
 		for _, s := range shown {
 			list = append(list, s.Event)
 		}
-		for i, f := range slices.Collect(p.Frames(viewer, shown, 0)) {
+		for i, f := range slices.Collect(p.Frames(spellduel.Ruleset, viewer, shown, 0)) {
 			if !bytes.Equal(f.View, w.pasts[viewer][i]) {
 				w.t.Fatalf("%s, step %d: the frame shows\n%s\nlive it was\n%s", viewer, i+1, f.View, w.pasts[viewer][i])
 			}
 		}
 		step := rapid.IntRange(1, len(list)).Draw(w.t, "step of "+string(viewer))
-		if past, err := p.ViewAt(viewer, list, step); err != nil || !bytes.Equal(past.Snapshot().JSON(), w.pasts[viewer][step-1]) {
+		if past, err := p.ViewAt(spellduel.Ruleset, viewer, list, step); err != nil || !bytes.Equal(past.Snapshot().JSON(), w.pasts[viewer][step-1]) {
 			w.t.Fatalf("%s, step %d: %v", viewer, step, err)
 		}
 	}

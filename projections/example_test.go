@@ -188,7 +188,7 @@ func play(s *p.Streams, list []told) map[duel.Viewer][]p.Shown {
 // The worked example, as each pair of eyes is shown it, event by event.
 func TestWorkedExampleAsEachSeesIt(t *testing.T) {
 	list := calvinAgainstDelsenora()
-	seen := play(p.NewStreams("a", "b"), list)
+	seen := play(p.NewStreams(spellduel.Ruleset, "a", "b"), list)
 	for viewer, column := range map[duel.Viewer]func(told) string{
 		"a": func(e told) string { return e.a }, "b": func(e told) string { return e.b },
 		"public": func(e told) string { return e.public }, "mediator": func(told) string { return "=" },
@@ -225,7 +225,7 @@ func TestWorkedExampleAsEachSeesIt(t *testing.T) {
 // often and whenever it happens.
 func TestSealingAndTakingBackMoveNobodyElse(t *testing.T) {
 	list := opening()[:8]
-	plain, busy := p.NewStreams("a", "b"), p.NewStreams("a", "b")
+	plain, busy := p.NewStreams(spellduel.Ruleset, "a", "b"), p.NewStreams(spellduel.Ruleset, "a", "b")
 	play(plain, list)
 	play(busy, list)
 	before := busy.Version("a")
@@ -246,7 +246,7 @@ func TestSealingAndTakingBackMoveNobodyElse(t *testing.T) {
 
 // The event on the wire is as the contract words it.
 func TestEventOnTheWire(t *testing.T) {
-	s := p.NewStreams("a", "b")
+	s := p.NewStreams(spellduel.Ruleset, "a", "b")
 	shown := s.Apply(p.Fact{
 		Type: "combat_rolled", V: 1, Round: 3, Phase: spellduel.PhaseMoveAdvantaged, At: 1_700_000_000_123,
 		Rules: []duel.Rule{"combat.roll", "ability.cannot_be_locked"}, Because: map[string]any{"pr_a": 12, "pr_b": 11},

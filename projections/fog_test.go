@@ -22,7 +22,7 @@ func TestEveryTypeHasARow(t *testing.T) {
 		types = append(types, payload.EventType())
 	}
 	slices.Sort(types)
-	if rows := slices.Sorted(maps.Keys(p.Fog())); !slices.Equal(rows, types) {
+	if rows := slices.Sorted(maps.Keys(p.Fog(spellduel.Ruleset))); !slices.Equal(rows, types) {
 		t.Errorf("the fog has rows for\n%v\nthere are the types\n%v", rows, types)
 	}
 	for _, typ := range types {
@@ -40,7 +40,7 @@ func (unclassified) EventType() string { return "unclassified" }
 
 // What nobody classified is seen by nobody, and leaves no gap in any count.
 func TestHiddenByDefault(t *testing.T) {
-	s := p.NewStreams(duel.SeatA, duel.SeatB)
+	s := p.NewStreams(spellduel.Ruleset, duel.SeatA, duel.SeatB)
 	opened := p.Fact{Type: "duel_opened", V: 1, Data: terms(spellduel.HitPointsWounded)}
 	s.Apply(opened)
 	before := s.Version(duel.ViewerMediator)
@@ -57,7 +57,7 @@ func TestHiddenByDefault(t *testing.T) {
 	if after := s.Version(duel.ViewerMediator); after != before {
 		t.Errorf("the mediator's version went from %s to %s", before, after)
 	}
-	if shown := p.NewStreamsWith(p.Fog().Without("duel_opened"), duel.SeatA, duel.SeatB).Apply(opened); len(shown) != 0 {
+	if shown := p.NewStreamsWith(p.Fog(spellduel.Ruleset).Without("duel_opened"), duel.SeatA, duel.SeatB).Apply(opened); len(shown) != 0 {
 		t.Error("a type whose row was taken away is still shown")
 	}
 }
@@ -69,7 +69,7 @@ func TestWhoSeesWhat(t *testing.T) {
 			f := c.fact(c.build(seed), seed)
 			for viewer, want := range map[duel.Viewer]string{"a": c.owner, "b": c.opponent, "public": c.public, "mediator": c.mediator} {
 				got := "nothing"
-				if shown := c.see(p.Fog(), viewer, f); shown != nil {
+				if shown := c.see(p.Fog(spellduel.Ruleset), viewer, f); shown != nil {
 					got = fieldsOf(shown.Event.Data, f.Data)
 				}
 				if got != sorted(want) {
@@ -87,7 +87,7 @@ func TestRulesAndReasons(t *testing.T) {
 		f := c.fact(c.build(1), 1)
 		keys := strings.Fields(c.because)
 		for viewer, own := range map[duel.Viewer][]string{"a": {"pr_a", "highest_a"}, "b": {"pr_b"}, "public": nil} {
-			shown := c.see(p.Fog(), viewer, f)
+			shown := c.see(p.Fog(spellduel.Ruleset), viewer, f)
 			if shown == nil {
 				continue
 			}
@@ -106,7 +106,7 @@ func TestRulesAndReasons(t *testing.T) {
 				t.Errorf("%s, %s: %s sees the rules %v, should see %v", c.typ, c.when, viewer, shown.Event.Rules, rules)
 			}
 		}
-		if m := c.see(p.Fog(), duel.ViewerMediator, f); m == nil && c.mediator == "nothing" {
+		if m := c.see(p.Fog(spellduel.Ruleset), duel.ViewerMediator, f); m == nil && c.mediator == "nothing" {
 			continue
 		} else if !slices.Equal(m.Event.Rules, f.Rules) || !reflect.DeepEqual(m.Event.Because, f.Because) {
 			t.Errorf("%s: the mediator sees not all rules and reasons", c.typ)
@@ -203,7 +203,7 @@ func (c seenCase) leakAround(table p.Table, viewer duel.Viewer, f p.Fact, before
 func TestHiddenFieldsMoveNothing(t *testing.T) {
 	for _, c := range cases {
 		for seed := range uint64(2) {
-			if found := leak(p.Fog(), c, seed, every); found != "" {
+			if found := leak(p.Fog(spellduel.Ruleset), c, seed, every); found != "" {
 				t.Errorf("%s, %s: %s", c.typ, c.when, found)
 			}
 		}
@@ -211,7 +211,7 @@ func TestHiddenFieldsMoveNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		c := rapid.SampledFrom(cases).Draw(t, "case")
 		seed, at := rapid.Uint64().Draw(t, "seed"), rapid.IntRange(0, 1<<20).Draw(t, "place")
-		if found := leak(p.Fog(), c, seed, at); found != "" {
+		if found := leak(p.Fog(spellduel.Ruleset), c, seed, at); found != "" {
 			t.Errorf("%s, %s: %s", c.typ, c.when, found)
 		}
 	})

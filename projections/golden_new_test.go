@@ -85,7 +85,7 @@ func lay(t *testing.T, seed byte) *table {
 		return clock
 	}
 	house, err := adjudicator.New(t.Context(), adjudicator.Config{
-		Store: store, Codec: schema.Codec(), Catalogue: spell.Embedded(), Now: tick, Random: rand.NewChaCha8([32]byte{seed}),
+		Store: store, Catalogue: spell.Embedded(), Now: tick, Random: rand.NewChaCha8([32]byte{seed}),
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -237,7 +237,7 @@ func (t *table) state() (spellduel.State, error) {
 		return t.reached, err
 	}
 	for _, at := range page {
-		list, err := schema.Codec().DecodeAll(at.Commit)
+		list, err := schema.Of(spellduel.Ruleset).DecodeAll(at.Commit)
 		if err != nil {
 			return t.reached, err
 		}

@@ -39,12 +39,12 @@ func record(what string, frames [][]byte) ([]byte, error) {
 	for _, f := range frames {
 		r.line("frames", []byte(hex.EncodeToString(f)))
 	}
-	streams := p.NewStreams(duel.SeatA, duel.SeatB)
+	streams := p.NewStreams(spellduel.Ruleset, duel.SeatA, duel.SeatB)
 	secret := commits[0].Aside.Secret
 	streams.Seed(func(v duel.Viewer) [32]byte { return events.ViewerSeed(secret, string(v)) })
 	views := map[duel.Viewer]*p.View{}
 	for _, v := range streams.Viewers() {
-		views[v] = p.NewView(v)
+		views[v] = p.NewView(spellduel.Ruleset, v)
 	}
 	for i, c := range commits {
 		for _, e := range list[i] {
@@ -90,7 +90,7 @@ func open(frames [][]byte) (commits []events.Commit, list [][]events.Event, err 
 		if err != nil {
 			return nil, nil, err
 		}
-		decoded, err := schema.Codec().DecodeAll(c)
+		decoded, err := schema.Of(spellduel.Ruleset).DecodeAll(c)
 		if err != nil {
 			return nil, nil, err
 		}
@@ -185,7 +185,7 @@ func firstDifference(want, got []byte) string {
 // What was decoded is encoded to the bytes it came from; frames too. An event
 // that was stored in an older shape stays as it is and is not asked for.
 func TestGolden_DuelsAreStillWrittenTheSame(t *testing.T) {
-	codec := schema.Codec()
+	codec := schema.Of(spellduel.Ruleset)
 	for _, g := range goldens(t) {
 		commits, list, err := open(g.frames)
 		if err != nil {
@@ -294,7 +294,7 @@ func TestGolden_DuelsHoldEveryStoredName(t *testing.T) {
 		}
 	}
 	names := map[string]bool{}
-	for _, s := range schema.All() {
+	for _, s := range schema.SpellDuel() {
 		names[s.Type] = true
 		storedNames(names, s.Type, reflect.TypeOf(s.New()).Elem())
 	}

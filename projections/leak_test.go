@@ -143,9 +143,9 @@ func changed(typ string, change func(*p.Row)) leaky { return leaky{typ, change} 
 func TestPlantedLeaksAreFound(t *testing.T) {
 	for name, plant := range planted {
 		t.Run(name, func(t *testing.T) {
-			row := p.Fog()[plant.typ]
+			row := p.Fog(spellduel.Ruleset)[plant.typ]
 			plant.change(&row)
-			table := p.Fog().With(plant.typ, row)
+			table := p.Fog(spellduel.Ruleset).With(plant.typ, row)
 			for _, c := range cases {
 				if c.typ != plant.typ {
 					continue

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 
+	"spellduel/domain/duel"
 	"spellduel/domain/spellduel"
 )
 
@@ -11,10 +12,11 @@ import (
 type shown struct {
 	fog   Table
 	board func() board
+	label func(duel.Option) string // empty for acts of other rulesets
 }
 
 var rulesets = map[string]shown{
-	spellduel.Ruleset: {fog: spellFog(), board: newSpellBoard},
+	spellduel.Ruleset: {fog: spellFog(), board: newSpellBoard, label: spellLabel},
 }
 
 // Shows tells that the duels of a ruleset can be shown.

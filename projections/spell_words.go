@@ -7,8 +7,8 @@ import (
 	"spellduel/domain/spellduel"
 )
 
-// label is an option in words.
-func (*spellBoard) label(o duel.Option) string {
+// spellLabel is an option in words.
+func spellLabel(o duel.Option) string {
 	switch o.Act {
 	case spellduel.ActGive:
 		return o.Spell + " (level " + strconv.Itoa(o.Level) + ")"
@@ -27,10 +27,7 @@ func (*spellBoard) label(o duel.Option) string {
 	case spellduel.ActPush:
 		return "Send him 1d4 spaces toward space " + space(o)
 	}
-	if label, ok := plainLabels[o.Act]; ok {
-		return label
-	}
-	return o.ID
+	return plainLabels[o.Act]
 }
 
 // plainLabels are the options that need no more than their name.

@@ -39,7 +39,6 @@ type board interface {
 	// asked tells that a pending decision can be answered now.
 	asked(p pending, all []pending) bool
 	prompt(d duel.Decision) string
-	label(o duel.Option) string
 }
 
 // NewView is what a viewer sees before the first event of a duel. It panics at a

@@ -17,8 +17,8 @@ import (
 // has happened.
 func after(t *testing.T, viewer duel.Viewer, typ string, n int) *p.View {
 	t.Helper()
-	v := p.NewView(viewer)
-	for _, shown := range play(p.NewStreams("a", "b"), calvinAgainstDelsenora())[viewer] {
+	v := p.NewView(spellduel.Ruleset, viewer)
+	for _, shown := range play(p.NewStreams(spellduel.Ruleset, "a", "b"), calvinAgainstDelsenora())[viewer] {
 		v.Apply(shown.Event)
 		if shown.Event.Type == typ {
 			if n--; n == 0 {
@@ -33,7 +33,7 @@ func after(t *testing.T, viewer duel.Viewer, typ string, n int) *p.View {
 // arenaOf words the spells of a view: ref, side, space, state, what is known.
 func arenaOf(v *p.View) string {
 	var lines []string
-	for _, s := range v.Snapshot().Spells {
+	for _, s := range v.Snapshot().(p.SpellDuel).Spells {
 		known := string(s.Known.Type)
 		if s.Known.Name != "" {
 			known = fmt.Sprintf("%s %s PR %d MV %d", s.Known.Name, s.Known.Type, s.Known.PR, s.Known.MV)
@@ -89,7 +89,7 @@ func TestViewOnTheWire(t *testing.T) {
 func TestMemoryIsOnesOwn(t *testing.T) {
 	for viewer, want := range map[duel.Viewer]string{"a": "a", "b": "b", "public": "", "mediator": "a b"} {
 		var sides []string
-		view := after(t, viewer, "spell_moved", 5).Snapshot()
+		view := after(t, viewer, "spell_moved", 5).Snapshot().(p.SpellDuel)
 		for _, seat := range []duel.Seat{"a", "b"} {
 			if view.Sides[seat].Memory != nil {
 				sides = append(sides, string(seat))
@@ -117,13 +117,13 @@ func TestWaitingForTellsNothing(t *testing.T) {
 		case n == 11:
 			want["mediator"] = "[a b mediator]"
 		}
-		seen := play(p.NewStreams("a", "b"), list[:n])
+		seen := play(p.NewStreams(spellduel.Ruleset, "a", "b"), list[:n])
 		for viewer, waiting := range want {
 			var events []p.Event
 			for _, shown := range seen[viewer] {
 				events = append(events, shown.Event)
 			}
-			if got := fmt.Sprint(p.Fold(viewer, events...).WaitingFor()); got != waiting {
+			if got := fmt.Sprint(p.Fold(spellduel.Ruleset, viewer, events...).WaitingFor()); got != waiting {
 				t.Errorf("after %d events %s sees waiting for %s, should be %s", n, viewer, got, waiting)
 			}
 		}
@@ -133,8 +133,8 @@ func TestWaitingForTellsNothing(t *testing.T) {
 // A decision is owed until it is sealed, owed anew when taken back, and can be
 // taken back while it is sealed.
 func TestSealedIsNoLongerOwed(t *testing.T) {
-	s := p.NewStreams("a", "b")
-	v, m := p.NewView("b"), p.NewView("mediator")
+	s := p.NewStreams(spellduel.Ruleset, "a", "b")
+	v, m := p.NewView(spellduel.Ruleset, "b"), p.NewView(spellduel.Ruleset, "mediator")
 	do := func(list ...told) (owed, sealed, mediator int) {
 		seen := play(s, list)
 		for _, shown := range seen["b"] {
@@ -168,8 +168,8 @@ func TestSealedIsNoLongerOwed(t *testing.T) {
 // The view at step n is the fold of the first n, byte for byte what it was live;
 // frames are the same pictures.
 func TestPastViewIsTheLiveOne(t *testing.T) {
-	for viewer, shown := range play(p.NewStreams("a", "b"), calvinAgainstDelsenora()) {
-		live := p.NewView(viewer)
+	for viewer, shown := range play(p.NewStreams(spellduel.Ruleset, "a", "b"), calvinAgainstDelsenora()) {
+		live := p.NewView(spellduel.Ruleset, viewer)
 		var events []p.Event
 		var views [][]byte
 		for _, s := range shown {
@@ -178,12 +178,12 @@ func TestPastViewIsTheLiveOne(t *testing.T) {
 			views = append(views, live.Snapshot().JSON())
 		}
 		for n, want := range views {
-			past, err := p.ViewAt(viewer, events, n+1)
+			past, err := p.ViewAt(spellduel.Ruleset, viewer, events, n+1)
 			if err != nil || !bytes.Equal(past.Snapshot().JSON(), want) {
 				t.Errorf("%s, step %d: %v\n%s\nwas\n%s", viewer, n+1, err, past.Snapshot().JSON(), want)
 			}
 		}
-		frames := slices.Collect(p.Frames(viewer, shown, 3))
+		frames := slices.Collect(p.Frames(spellduel.Ruleset, viewer, shown, 3))
 		if len(frames) != len(views)-3 {
 			t.Fatalf("%s: %d frames after step 3 of %d", viewer, len(frames), len(views))
 		}
@@ -194,7 +194,7 @@ func TestPastViewIsTheLiveOne(t *testing.T) {
 			}
 		}
 		var beyond *p.StepError
-		if _, err := p.ViewAt(viewer, events, len(events)+1); !errors.As(err, &beyond) || beyond.Last != len(events) {
+		if _, err := p.ViewAt(spellduel.Ruleset, viewer, events, len(events)+1); !errors.As(err, &beyond) || beyond.Last != len(events) {
 			t.Errorf("%s: a step beyond the last gives %v", viewer, err)
 		}
 	}
@@ -203,8 +203,8 @@ func TestPastViewIsTheLiveOne(t *testing.T) {
 // A copy of a view and of streams stays when the original goes on.
 func TestClonesGoTheirOwnWay(t *testing.T) {
 	list := calvinAgainstDelsenora()
-	s := p.NewStreams("a", "b")
-	v := p.NewView("mediator")
+	s := p.NewStreams(spellduel.Ruleset, "a", "b")
+	v := p.NewView(spellduel.Ruleset, "mediator")
 	for _, shown := range play(s, list[:30])["mediator"] {
 		v.Apply(shown.Event)
 	}

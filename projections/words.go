@@ -17,11 +17,18 @@ func (v *View) Worded(list []duel.Decision) []Worded {
 	for i, d := range list {
 		out[i] = Worded{Decision: d, Prompt: v.board.prompt(d)}
 		for _, o := range d.Options {
-			out[i].Labels = append(out[i].Labels, v.board.label(o))
+			out[i].Labels = append(out[i].Labels, Label(o))
 		}
 	}
 	return out
 }
 
-// Label is an option of a ruleset in words.
-func Label(ruleset string, o duel.Option) string { return mustShow(ruleset).board().label(o) }
+// Label is an option in words. No two rulesets have an act in common.
+func Label(o duel.Option) string {
+	for _, r := range rulesets {
+		if text := r.label(o); text != "" {
+			return text
+		}
+	}
+	return o.ID
+}

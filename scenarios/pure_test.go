@@ -26,7 +26,7 @@ type pure struct {
 
 func newPure() *pure {
 	return &pure{
-		streams: projections.NewStreams(duel.SeatA, duel.SeatB), shown: map[duel.Viewer][]projections.Shown{}, sat: map[string]bool{},
+		streams: projections.NewStreams(spellduel.Ruleset, duel.SeatA, duel.SeatB), shown: map[duel.Viewer][]projections.Shown{}, sat: map[string]bool{},
 		world: spellduel.World{Catalogue: spell.Embedded()},
 	}
 }
@@ -139,7 +139,7 @@ func (p *pure) view(viewer string) (*projections.View, error) {
 	if err := p.is(viewer); err != nil {
 		return nil, err
 	}
-	v := projections.NewView(duel.Viewer(viewer))
+	v := projections.NewView(spellduel.Ruleset, duel.Viewer(viewer))
 	for _, s := range p.shown[duel.Viewer(viewer)] {
 		v.Apply(s.Event)
 	}

@@ -21,7 +21,6 @@ import (
 	"spellduel/api"
 	"spellduel/domain/spell"
 	"spellduel/events/bolt"
-	"spellduel/events/schema"
 	"spellduel/internal/adjudicator"
 	"spellduel/internal/client"
 	"spellduel/internal/openapi/validate"
@@ -47,7 +46,7 @@ func serve(t *testing.T) *client.Server {
 		t.Fatal(err)
 	}
 	house, err := adjudicator.New(t.Context(), adjudicator.Config{
-		Store: store, Codec: schema.Codec(), Catalogue: spell.Embedded(), Now: time.Now, Random: rand.Reader,
+		Store: store, Catalogue: spell.Embedded(), Now: time.Now, Random: rand.Reader,
 	})
 	if err != nil {
 		t.Fatal(err)

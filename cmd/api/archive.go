@@ -11,7 +11,6 @@ import (
 	"spellduel/domain/spell"
 	"spellduel/events"
 	"spellduel/events/bolt"
-	"spellduel/events/schema"
 	"spellduel/internal/adjudicator"
 )
 
@@ -30,7 +29,7 @@ func openArchive(ctx context.Context, path string) (*archive, error) {
 		return nil, err
 	}
 	judge, err := adjudicator.New(ctx, adjudicator.Config{
-		Store: store, Codec: schema.Codec(), Catalogue: spell.Embedded(), Now: time.Now, Random: rand.Reader, Live: 1,
+		Store: store, Catalogue: spell.Embedded(), Now: time.Now, Random: rand.Reader, Live: 1,
 	})
 	if err != nil {
 		return nil, errors.Join(fmt.Errorf("open store %s: %w", path, err), store.Close())

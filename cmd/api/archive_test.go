@@ -185,7 +185,7 @@ func reroll(from, to string) error {
 	if err != nil {
 		return err
 	}
-	codec, secret, done := schema.Codec(), list[0].Aside.Secret, false
+	codec, secret, done := schema.Of(spellduel.Ruleset), list[0].Aside.Secret, false
 	var head events.Head
 	for i, c := range list {
 		decoded, err := codec.DecodeAll(c)

@@ -12,9 +12,17 @@ import (
 // columns is how many spaces of the arena fit on a line of the drawing.
 const columns = 18
 
-// drawing is a view in a few lines: the arena with the images and the spells in
-// it, then who and what they are, as far as the viewer knows.
+// drawing is a view in a few lines.
 func drawing(v projections.Snapshot) string {
+	if v, ok := v.(projections.SpellDuel); ok {
+		return arena(v)
+	}
+	return standing(v) + "\n"
+}
+
+// arena draws the spaces with the images and the spells in them, then who and
+// what they are, as far as the viewer knows.
+func arena(v projections.SpellDuel) string {
 	var b strings.Builder
 	b.WriteString(standing(v) + "\n")
 	if v.Arena != nil {
@@ -37,21 +45,22 @@ func drawing(v projections.Snapshot) string {
 
 // standing is where the duel is and whom it waits for.
 func standing(v projections.Snapshot) string {
-	text := plain(string(v.Phase))
-	if v.Round > 0 {
-		text = fmt.Sprintf("round %d, %s", v.Round, text)
+	c := v.Common()
+	text := plain(string(c.Phase))
+	if c.Round > 0 {
+		text = fmt.Sprintf("round %d, %s", c.Round, text)
 	}
-	if v.Phase == "" {
+	if c.Phase == "" {
 		text = "nothing yet"
 	}
-	if v.Advantage != nil {
+	if v, ok := v.(projections.SpellDuel); ok && v.Advantage != nil {
 		text += "; the advantage is " + v.Sides[*v.Advantage].Name + "'s"
 	}
-	if v.Outcome != nil {
-		text += "; " + outcome(v)
+	if c.Outcome != nil {
+		text += "; " + outcome(c)
 	}
 	var waiting []string
-	for _, actor := range v.WaitingFor {
+	for _, actor := range c.WaitingFor {
 		waiting = append(waiting, string(actor))
 	}
 	if len(waiting) > 0 {
@@ -62,7 +71,7 @@ func standing(v projections.Snapshot) string {
 
 // stretch draws the spaces from one up to another, what stands in one under each
 // other.
-func stretch(b *strings.Builder, v projections.Snapshot, from, to int) {
+func stretch(b *strings.Builder, v projections.SpellDuel, from, to int) {
 	rows := [][]string{make([]string, to-from), make([]string, to-from)}
 	for space := from; space < to; space++ {
 		rows[0][space-from] = strconv.Itoa(space)
@@ -83,7 +92,7 @@ func stretch(b *strings.Builder, v projections.Snapshot, from, to int) {
 }
 
 // contents are what stands in a space, a dot for nothing.
-func contents(v projections.Snapshot, space int) []string {
+func contents(v projections.SpellDuel, space int) []string {
 	var list []string
 	for _, seat := range []duel.Seat{duel.SeatA, duel.SeatB} {
 		if side := v.Sides[seat]; side.Space != nil && *side.Space == space {
@@ -154,7 +163,7 @@ func health(hp projections.HitPointsSeen) string {
 }
 
 // knowledge is what the viewer knows of a spell.
-func knowledge(v projections.Snapshot, icon projections.Icon) string {
+func knowledge(v projections.SpellDuel, icon projections.Icon) string {
 	text, k := v.Sides[icon.Side].Name+"'s ", icon.Known
 	switch {
 	case k.Name != "":

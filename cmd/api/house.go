@@ -14,7 +14,6 @@ import (
 	"spellduel/api"
 	"spellduel/domain/spell"
 	"spellduel/events/bolt"
-	"spellduel/events/schema"
 	"spellduel/internal/adjudicator"
 	"spellduel/internal/operator"
 )
@@ -65,7 +64,7 @@ func build(ctx context.Context, p plan) (_ *house, err error) {
 		}
 	}()
 	judge, err := adjudicator.New(ctx, adjudicator.Config{
-		Store: metrics.Time(h.store), Codec: schema.Codec(), Catalogue: spell.Embedded(), Now: time.Now, Random: p.random, Observer: metrics,
+		Store: metrics.Time(h.store), Catalogue: spell.Embedded(), Now: time.Now, Random: p.random, Observer: metrics,
 	})
 	if err != nil {
 		return nil, fmt.Errorf("open store %s: %w", p.store, err)

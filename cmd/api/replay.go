@@ -112,7 +112,7 @@ func (a *archive) list(ctx context.Context, w io.Writer) error {
 			fmt.Fprintf(w, "%s  can not be read: %v\n", id, err)
 			continue
 		}
-		fmt.Fprintf(w, "%s  %s\n", id, summary(s.View(duel.ViewerPublic)))
+		fmt.Fprintf(w, "%s  %s\n", id, summary(s.View(duel.ViewerPublic).Common()))
 	}
 	if len(ids) == 0 {
 		fmt.Fprintln(w, "No duel is stored.")
@@ -121,25 +121,31 @@ func (a *archive) list(ctx context.Context, w io.Writer) error {
 }
 
 // summary is a duel in half a line.
-func summary(v projections.Snapshot) string {
-	text := v.Sides[duel.SeatA].Name + " against " + v.Sides[duel.SeatB].Name
+func summary(c projections.Common) string {
+	names := make([]string, len(c.Seats))
+	for i, s := range c.Seats {
+		names[i] = s.Name
+	}
+	text := strings.Join(names, " against ")
 	switch {
-	case v.Over && v.Round > 0:
-		return text + fmt.Sprintf(", over in round %d: ", v.Round) + outcome(v)
-	case v.Over:
-		return text + ", over before the first round: " + outcome(v)
-	case v.Round > 0:
-		return text + fmt.Sprintf(", in round %d", v.Round)
+	case c.Over && c.Round > 0:
+		return text + fmt.Sprintf(", over in round %d: ", c.Round) + outcome(c)
+	case c.Over:
+		return text + ", over before the first round: " + outcome(c)
+	case c.Round > 0:
+		return text + fmt.Sprintf(", in round %d", c.Round)
 	}
 	return text + ", before the first round"
 }
 
-func outcome(v projections.Snapshot) string {
-	text := v.Outcome.Result
-	if v.Outcome.Winner != nil {
-		text = v.Sides[*v.Outcome.Winner].Name + " wins"
+func outcome(c projections.Common) string {
+	text := c.Outcome.Result
+	for _, s := range c.Seats {
+		if c.Outcome.Winner != nil && *c.Outcome.Winner == s.Seat {
+			text = s.Name + " wins"
+		}
 	}
-	return text + " (" + plain(v.Outcome.By) + ")"
+	return text + " (" + plain(c.Outcome.By) + ")"
 }
 
 // plain writes a name of the wire as words.

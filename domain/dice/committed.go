@@ -45,14 +45,15 @@ func Commitment(seed Seed) string {
 // They hold no state and may be used by several goroutines.
 type Committed struct {
 	seed   Seed
-	prefix []byte // the draw's tag and both duelists' seeds
+	prefix []byte // the draw's tag and the duelists' seeds
 }
 
-// NewCommitted makes the dice of one duel. The duelists' seeds may be empty and
-// are at most MaxDuelistSeed bytes each.
-func NewCommitted(seed Seed, a, b []byte) (*Committed, error) {
+// NewCommitted makes the dice of one duel. Each seat has a seed of its duelist's
+// own, in the order of the seats; they may be empty and are at most
+// MaxDuelistSeed bytes each.
+func NewCommitted(seed Seed, seats ...[]byte) (*Committed, error) {
 	prefix := []byte(drawTag)
-	for _, own := range [][]byte{a, b} {
+	for _, own := range seats {
 		if len(own) > MaxDuelistSeed {
 			return nil, fmt.Errorf("dice: a duelist's seed of %d bytes: 0 to %d are legal", len(own), MaxDuelistSeed)
 		}
@@ -107,8 +108,8 @@ func appendSized(to, part []byte) []byte {
 // Opened is what is disclosed when a duel is over: enough to recompute each of
 // its rolls.
 type Opened struct {
-	Seed Seed
-	A, B []byte // the duelists' own seeds, as they gave them
+	Seed  Seed
+	Seats [][]byte // the duelists' own seeds, as they gave them, in the order of the seats
 }
 
 // Verify recomputes a roll from opened seeds. It returns nil where the seed is
@@ -121,7 +122,7 @@ func (o Opened) Verify(commitment string, label Label, sides int, faces []int) e
 	if err := possible(label, len(faces), sides); err != nil {
 		return err
 	}
-	c, err := NewCommitted(o.Seed, o.A, o.B)
+	c, err := NewCommitted(o.Seed, o.Seats...)
 	if err != nil {
 		return err
 	}

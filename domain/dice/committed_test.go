@@ -48,7 +48,7 @@ func golden(t *testing.T) (vectors []vector, commitments map[Seed]string) {
 			commitments[Seed(bytesOf(t, seed))] = text
 		case "roll":
 			w := strings.SplitN(rest, " ", 7)
-			v := vector{opened: Opened{Seed: Seed(bytesOf(t, w[0])), A: bytesOf(t, w[1]), B: bytesOf(t, w[2])}}
+			v := vector{opened: Opened{Seed: Seed(bytesOf(t, w[0])), Seats: [][]byte{bytesOf(t, w[1]), bytesOf(t, w[2])}}}
 			v.sides, _ = strconv.Atoi(w[3])
 			v.draws, _ = strconv.Atoi(w[4])
 			for face := range strings.SplitSeq(w[5], ",") {
@@ -100,27 +100,30 @@ func TestTheGoldenVectorsTellARejectingDieFromAPlainModulo(t *testing.T) {
 
 func TestVerifyCatchesAnyChangedPart(t *testing.T) {
 	vectors, commitments := golden(t)
-	v := vectors[slices.IndexFunc(vectors, func(v vector) bool { return len(v.faces) > 5 && len(v.opened.A) > 0 })]
+	v := vectors[slices.IndexFunc(vectors, func(v vector) bool { return len(v.faces) > 5 && len(v.opened.Seats[0]) > 0 })]
 	published := commitments[v.opened.Seed]
 	changed := func(change func(*vector)) vector {
 		c := v
-		c.faces, c.opened.A, c.opened.B = slices.Clone(v.faces), slices.Clone(v.opened.A), slices.Clone(v.opened.B)
+		c.faces, c.opened.Seats = slices.Clone(v.faces), [][]byte{slices.Clone(v.opened.Seats[0]), slices.Clone(v.opened.Seats[1])}
 		change(&c)
 		return c
 	}
 	for name, c := range map[string]vector{
-		"a face":                            changed(func(c *vector) { c.faces[5] = c.faces[5]%c.sides + 1 }),
-		"two faces changed places":          changed(func(c *vector) { slices.Reverse(c.faces) }),
-		"the house's seed":                  changed(func(c *vector) { c.opened.Seed[31] ^= 1 }),
-		"a duelist's seed":                  changed(func(c *vector) { c.opened.A[0] ^= 1 }),
-		"a byte moved from seed to seed":    changed(func(c *vector) { c.opened.B = append(c.opened.B, c.opened.A[0]); c.opened.A = c.opened.A[1:] }),
+		"a face":                   changed(func(c *vector) { c.faces[5] = c.faces[5]%c.sides + 1 }),
+		"two faces changed places": changed(func(c *vector) { slices.Reverse(c.faces) }),
+		"the house's seed":         changed(func(c *vector) { c.opened.Seed[31] ^= 1 }),
+		"a duelist's seed":         changed(func(c *vector) { c.opened.Seats[0][0] ^= 1 }),
+		"a byte moved from seed to seed": changed(func(c *vector) {
+			c.opened.Seats[1] = append(c.opened.Seats[1], c.opened.Seats[0][0])
+			c.opened.Seats[0] = c.opened.Seats[0][1:]
+		}),
 		"the purpose":                       changed(func(c *vector) { c.label.Purpose = Check }),
 		"the number":                        changed(func(c *vector) { c.label.Number++ }),
 		"the audience":                      changed(func(c *vector) { c.label.Audience = "a" }),
 		"the subject":                       changed(func(c *vector) { c.label.Subject += "/x" }),
 		"the sides":                         changed(func(c *vector) { c.sides++ }),
 		"no faces":                          changed(func(c *vector) { c.faces = nil }),
-		"a duelist's seed that is too long": changed(func(c *vector) { c.opened.A = make([]byte, 65) }),
+		"a duelist's seed that is too long": changed(func(c *vector) { c.opened.Seats[0] = make([]byte, 65) }),
 	} {
 		if c.opened.Verify(published, c.label, c.sides, c.faces) == nil {
 			t.Errorf("changed %s, and it verifies", name)

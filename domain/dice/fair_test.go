@@ -13,7 +13,7 @@ import (
 type biased Opened
 
 func (b biased) Roll(label Label, count, sides int) []int {
-	c, err := NewCommitted(b.Seed, b.A, b.B)
+	c, err := NewCommitted(b.Seed, b.Seats...)
 	if err != nil {
 		panic(err)
 	}
@@ -48,8 +48,8 @@ func unevenness(d Dice, n, sides int) float64 {
 func TestEveryFaceComesUpEquallyOften(t *testing.T) {
 	const rolls = 100_000
 	for sides, bound := range map[int]float64{4: 44.8, 6: 50.7, 8: 55.9, 10: 60.7, 12: 65.2, 20: 81.6, 100: 207.9} {
-		opened := Opened{Seed: Seed{1, 2, 3}, A: []byte("a"), B: []byte("b")}
-		fair, err := NewCommitted(opened.Seed, opened.A, opened.B)
+		opened := Opened{Seed: Seed{1, 2, 3}, Seats: [][]byte{[]byte("a"), []byte("b")}}
+		fair, err := NewCommitted(opened.Seed, opened.Seats...)
 		if err != nil {
 			t.Fatal(err)
 		}

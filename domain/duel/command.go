@@ -8,6 +8,13 @@ type Command interface {
 	Name() string
 }
 
+// Opener is a command that opens a duel, each ruleset's own.
+type Opener interface {
+	Command
+	Opens() Opening                     // without a commitment
+	Committed(commitment string) Opener // the same with the commitment to the server's dice seed, hex
+}
+
 // Seating is a command that sits somebody down, declines for him, or hands a
 // seat over.
 type Seating interface {

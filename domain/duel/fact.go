@@ -83,8 +83,8 @@ type DuelEnded struct {
 	Condition int `json:"condition,omitzero"`
 }
 
-// PhaseOver is the phase of a duel that has ended, in every ruleset.
-const PhaseOver Phase = "over"
+// PhaseOver is the [Phase] of a duel that has ended, in every ruleset.
+const PhaseOver = "over"
 
 // Results of a duel.
 const (

@@ -13,7 +13,7 @@ const (
 	PhaseMoveAdvantaged    duel.Phase = "move_advantaged"
 	PhaseMoveDisadvantaged duel.Phase = "move_disadvantaged"
 	PhaseAct               duel.Phase = "act"
-	PhaseOver                         = duel.PhaseOver
+	PhaseOver              duel.Phase = "over" // duel.PhaseOver
 )
 
 // What an option does.
@@ -46,7 +46,7 @@ const (
 	KindRespond    duel.Kind = "respond"
 	KindLinger     duel.Kind = "linger"
 	KindPersonal   duel.Kind = "personal"
-	KindRoll                 = duel.KindRoll
+	KindRoll       duel.Kind = "roll" // duel.KindRoll
 )
 
 // DuelOpened is the first event of every duel and pins its profile.

@@ -52,6 +52,18 @@ func (d DuelOpened) Opening() duel.Opening {
 	}
 }
 
+// Opens implements [duel.Opener].
+func (c Open) Opens() duel.Opening {
+	d := DuelOpened{Profile: Profile{Ruleset: Ruleset, Version: RulesetVersion, Dice: DiceAlgorithm}, Terms: c.Terms, Mediator: c.Mediator, Seats: c.Seats}
+	return d.Opening()
+}
+
+// Committed implements [duel.Opener].
+func (c Open) Committed(commitment string) duel.Opener {
+	c.DiceCommitment = commitment
+	return c
+}
+
 // Arrival implements [duel.Seated].
 func (d SeatTaken) Arrival() duel.Arrival {
 	return duel.Arrival{Seat: d.Seat, Name: d.Sheet.Name, Fresh: true, DiceSeed: d.DiceSeed}

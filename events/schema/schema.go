@@ -8,10 +8,13 @@ import (
 	"spellduel/events"
 )
 
-// All lists every version of every event type, in the order of a duel.
-func All() []events.Schema {
+// SpellDuel lists every version of every event type of the arena duel, in the
+// order of a duel.
+func SpellDuel() []events.Schema { return all(spellduel.AllEvents()) }
+
+func all(payloads []duel.Payload) []events.Schema {
 	var table []events.Schema
-	for _, payload := range spellduel.AllEvents() {
+	for _, payload := range payloads {
 		table = append(table, first(payload))
 	}
 	return table
@@ -23,10 +26,20 @@ func first(payload duel.Payload) events.Schema {
 	return events.Schema{Type: payload.EventType(), V: 1, New: func() any { return reflect.New(t).Interface() }}
 }
 
-// Codec makes the codec of the whole table. It panics where the table is not
+// Of makes the codec of a ruleset's table, or nil where there is no such
+// ruleset. Two rulesets may use one written name for shapes of their own; which
+// ruleset a duel is of, its first event says. It panics where the table is not
 // one, which a test shows first.
-func Codec() *events.Codec {
-	c, err := events.NewCodec(All()...)
+func Of(ruleset string) *events.Codec {
+	switch ruleset {
+	case spellduel.Ruleset:
+		return codec(SpellDuel())
+	}
+	return nil
+}
+
+func codec(table []events.Schema) *events.Codec {
+	c, err := events.NewCodec(table...)
 	if err != nil {
 		panic(err)
 	}

@@ -24,7 +24,6 @@ const (
 // a default, Observer, Dice and Fog must be given.
 type Config struct {
 	Store     events.Store
-	Codec     *events.Codec
 	Catalogue *spell.Catalogue
 	Now       func() time.Time
 	Random    io.Reader // crypto/rand; anything else in tests alone
@@ -38,9 +37,8 @@ type Config struct {
 	// The events are no less true, but nobody can recompute the rolls.
 	Dice func(duel string) dice.Dice
 
-	// Fog, where given, stands instead of projections.Fog: for tests that plant
-	// leaks.
-	Fog projections.Table
+	// Fog, where given, changes each ruleset's fog: for tests that plant leaks.
+	Fog func(projections.Table) projections.Table
 }
 
 // source reads from one reader for several goroutines.
@@ -83,10 +81,7 @@ func New(ctx context.Context, c Config) (*Adjudicator, error) {
 	if c.Observer == nil {
 		c.Observer = silent{}
 	}
-	if c.Fog == nil {
-		c.Fog = projections.Fog()
-	}
-	last, err := lastID(ctx, c.Store, c.Codec)
+	last, err := lastID(ctx, c.Store)
 	if err != nil {
 		return nil, fmt.Errorf("look for the store's last id: %w", err)
 	}
@@ -123,4 +118,12 @@ func (a *Adjudicator) keepCatalogue(ctx context.Context) error {
 	}
 	a.catalogueIn = true
 	return nil
+}
+
+func (a *Adjudicator) fog(ruleset string) projections.Table {
+	table := projections.Fog(ruleset)
+	if a.config.Fog != nil {
+		table = a.config.Fog(table)
+	}
+	return table
 }

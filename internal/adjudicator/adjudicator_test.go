@@ -16,7 +16,6 @@ import (
 	"spellduel/domain/spellduel"
 	"spellduel/events"
 	"spellduel/events/bolt"
-	"spellduel/events/schema"
 )
 
 var noon = time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC)
@@ -34,7 +33,7 @@ func openStore(t testing.TB) *bolt.Store {
 func newOver(t testing.TB, store events.Store, change ...func(*Config)) *Adjudicator {
 	t.Helper()
 	c := Config{
-		Store: store, Codec: schema.Codec(), Catalogue: spell.Embedded(), Now: func() time.Time { return noon },
+		Store: store, Catalogue: spell.Embedded(), Now: func() time.Time { return noon },
 		Random: rand.NewChaCha8([32]byte{7}),
 	}
 	for _, f := range change {

@@ -3,7 +3,6 @@ package adjudicator
 import (
 	"bytes"
 	"context"
-	"encoding/hex"
 	"errors"
 	"fmt"
 	"slices"
@@ -11,7 +10,6 @@ import (
 
 	"spellduel/domain/dice"
 	"spellduel/domain/duel"
-	"spellduel/domain/spellduel"
 	"spellduel/events"
 )
 
@@ -84,7 +82,7 @@ type auditing struct {
 	entry *entry
 	now   *Snapshot
 
-	state  spellduel.State
+	state  position
 	folds  bool // the state has followed so far
 	seeds  *dice.Opened
 	labels map[string]bool // of the rolls so far
@@ -105,20 +103,19 @@ func (x *auditing) begin(ctx context.Context) {
 		x.wrong(1, err)
 	}
 	x.Played = x.now.playable()
-	x.folds, x.labels = x.Played, map[string]bool{}
-	if !x.Played || o.Terms.Dice != spellduel.DiceServer || x.house.config.Dice != nil {
+	x.state, x.folds, x.labels = x.now.ruleset.begin(), x.Played, map[string]bool{}
+	if !x.Played || o.TableDice || x.house.config.Dice != nil {
 		return
 	}
 	seed := dice.Seed(events.DiceSeed(x.entry.secret))
-	a, errA := hex.DecodeString(x.now.seeds.a)
-	b, errB := hex.DecodeString(x.now.seeds.b)
+	seeds, err := bytesOf(x.now.seeds)
 	switch {
-	case errA != nil || errB != nil:
-		x.wrong(1, errors.New("a duelist's part of the dice is not hexadecimal"))
+	case err != nil:
+		x.wrong(1, err)
 	case dice.Commitment(seed) != o.DiceCommitment:
 		x.wrong(1, errors.New("the dice committed to are not those of the duel's secret"))
 	default:
-		x.seeds = &dice.Opened{Seed: seed, A: a, B: b}
+		x.seeds = &dice.Opened{Seed: seed, Seats: seeds}
 	}
 }
 
@@ -133,7 +130,7 @@ func (x *auditing) walk(ctx context.Context) error {
 			if version >= x.now.head.Version {
 				return nil
 			}
-			list, err := x.house.config.Codec.DecodeAll(c)
+			list, err := x.now.ruleset.codec.DecodeAll(c)
 			if err != nil {
 				return err // it was decoded a moment ago
 			}
@@ -158,7 +155,7 @@ func (x *auditing) commit(version uint64, list []events.Event) {
 		return
 	}
 	for _, e := range list {
-		for _, c := range castsOf(e.Data) {
+		for _, c := range x.now.ruleset.casts(e.Data) {
 			x.Rolls++
 			err := c.verify(*x.seeds, x.now.opening.DiceCommitment)
 			if err == nil && x.labels[c.label] {
@@ -178,15 +175,15 @@ func (x *auditing) owes() {
 	if !x.folds {
 		return
 	}
-	next, last := spellduel.Next(x.state), x.now.head.Version
-	if next.Over != x.Over {
-		x.wrong(last, fmt.Errorf("over by the rules: %t, by what was shown: %t", next.Over, x.Over))
+	next, last := x.state.next(), x.now.head.Version
+	if next.over != x.Over {
+		x.wrong(last, fmt.Errorf("over by the rules: %t, by what was shown: %t", next.over, x.Over))
 	}
-	if next.Auto {
+	if next.auto {
 		x.wrong(last, errors.New("it stops in the middle of a step of the rules"))
 	}
-	for _, owed := range next.Owed {
-		if !slices.ContainsFunc(x.state.Open, func(p spellduel.Pending) bool { return p.Decision.ID == owed.ID }) {
+	for _, owed := range next.owed {
+		if !slices.Contains(next.open, owed.ID) {
 			x.wrong(last, fmt.Errorf("the decision %s of %s is owed by the rules and was not asked", owed.Kind, owed.Seat))
 		}
 	}

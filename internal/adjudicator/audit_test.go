@@ -87,7 +87,7 @@ func forge(t *testing.T, from events.Store, id string, change func(list []events
 	if err != nil {
 		t.Fatal(err)
 	}
-	to, codec := openStore(t), schema.Codec()
+	to, codec := openStore(t), schema.Of(spellduel.Ruleset)
 	var head events.Head
 	for _, c := range commits {
 		list, err := codec.DecodeAll(c)
@@ -184,7 +184,7 @@ func TestAudit_MissesTheQuestionThatIsOpen(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	list, err := schema.Codec().DecodeAll(commits[len(commits)-1])
+	list, err := schema.Of(spellduel.Ruleset).DecodeAll(commits[len(commits)-1])
 	if err != nil || list[len(list)-1].Type != "decision_due" {
 		t.Fatalf("the last event asks nothing: %v, %v", list, err)
 	}
@@ -224,12 +224,12 @@ func TestAudit_NamesWhereTheChainBreaks(t *testing.T) {
 
 func TestAudit_ShowsADuelOfOtherRulesAndFoldsNone(t *testing.T) {
 	store := openStore(t)
-	plantAll(t, store, schema.Codec(), "older", foreign("0"))
+	plantAll(t, store, schema.Of(spellduel.Ruleset), "older", foreign("0"))
 	if found := audit(t, store, "older"); found.Played || len(found.Flaws) > 0 || found.Frames == 0 {
 		t.Errorf("%+v", found)
 	}
 	store = openStore(t)
-	plantAll(t, store, schema.Codec(), "strange", foreign(spellduel.RulesetVersion))
+	plantAll(t, store, schema.Of(spellduel.Ruleset), "strange", foreign(spellduel.RulesetVersion))
 	if found := audit(t, store, "strange"); len(found.Flaws) == 0 {
 		t.Errorf("%+v", found)
 	}
@@ -244,7 +244,7 @@ func TestCastsOf_KnowsEveryLabel(t *testing.T) {
 			continue
 		}
 		known++
-		if list := castsOf(v.Interface()); len(list) == 0 || list[0].label != "all/1/save/a" {
+		if list := castsOfArena(v.Interface()); len(list) == 0 || list[0].label != "all/1/save/a" {
 			t.Errorf("%s has a label and no roll: %+v", payload.EventType(), list)
 		}
 	}

@@ -8,6 +8,7 @@ import (
 
 	"spellduel/domain/spellduel"
 	"spellduel/events"
+	"spellduel/projections"
 )
 
 // The cache is bounded by what its duels weigh: one that grows pushes others
@@ -34,7 +35,7 @@ func TestTheCacheIsBoundedByBytes(t *testing.T) {
 	if adj.live.weight <= before || len(adj.live.entries) != 1 || adj.live.weight != adj.live.find(second.id).weight {
 		t.Errorf("%d duels weigh %d, of which the last %d", len(adj.live.entries), adj.live.weight, adj.live.find(second.id).weight)
 	}
-	if got := first.snapshot().View("a").Sides["a"].Name; got != "Player a" {
+	if got := first.snapshot().View("a").(projections.SpellDuel).Sides["a"].Name; got != "Player a" {
 		t.Errorf("the one that fell out has A as %q", got)
 	}
 	if adj.live.find(second.id) != nil || adj.live.weight != adj.live.find(first.id).weight {

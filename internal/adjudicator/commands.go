@@ -10,7 +10,6 @@ import (
 
 	"spellduel/domain/dice"
 	"spellduel/domain/duel"
-	"spellduel/domain/spellduel"
 	"spellduel/events"
 	"spellduel/projections"
 )
@@ -88,7 +87,7 @@ func (a *Adjudicator) entry(ctx context.Context, id string) (*entry, error) {
 
 // Open begins a duel. The command's dice commitment is made here. Of two
 // requests with one key the second gets the first one's answer.
-func (a *Adjudicator) Open(ctx context.Context, c spellduel.Open, rq Request) (out Outcome, err error) {
+func (a *Adjudicator) Open(ctx context.Context, c duel.Opener, rq Request) (out Outcome, err error) {
 	defer func() { a.config.Observer.Commanded(c.Name(), resultOf(out, err)) }()
 	j := &job{request: rq, scope: rq.Scope, viewer: duel.ViewerPublic, actor: string(duel.Mediator)}
 	if j.keyed() {
@@ -111,17 +110,18 @@ func (a *Adjudicator) Open(ctx context.Context, c spellduel.Open, rq Request) (o
 	if _, err := io.ReadFull(a.random, j.secret); err != nil {
 		return Outcome{}, fmt.Errorf("make a duel's secret: %w", err)
 	}
-	if c.Terms.Dice == spellduel.DiceServer {
-		c.DiceCommitment = dice.Commitment(dice.Seed(events.DiceSeed(j.secret)))
+	o := c.Opens()
+	if !o.TableDice {
+		c = c.Committed(dice.Commitment(dice.Seed(events.DiceSeed(j.secret))))
 	}
 	role := RoleMediator
-	if c.Mediator.House {
+	if o.House {
 		role = RoleOpener
 	} else {
 		j.viewer = duel.ViewerMediator
 	}
-	j.plan = func(_ *Snapshot, out *Outcome) (spellduel.Command, []events.CredentialChange, error) {
-		changes, err := a.welcome(role, c.Terms.Spectators, out)
+	j.plan = func(_ *Snapshot, out *Outcome) (duel.Command, []events.CredentialChange, error) {
+		changes, err := a.welcome(role, o, out)
 		return c, changes, err
 	}
 	e := newEntry(id)
@@ -157,7 +157,7 @@ func (a *Adjudicator) opened(ctx context.Context, id string, j *job) (Outcome, e
 }
 
 // welcome issues the credentials of a new duel.
-func (a *Adjudicator) welcome(role Role, spectators bool, out *Outcome) ([]events.CredentialChange, error) {
+func (a *Adjudicator) welcome(role Role, o duel.Opening, out *Outcome) ([]events.CredentialChange, error) {
 	var changes []events.CredentialChange
 	var failed error
 	give := func(role Role, kind string) string {
@@ -167,10 +167,10 @@ func (a *Adjudicator) welcome(role Role, spectators bool, out *Outcome) ([]event
 	}
 	out.Token = give(role, events.GrantToken)
 	out.Invitations = map[duel.Seat]string{}
-	for _, seat := range []duel.Seat{duel.SeatA, duel.SeatB} {
-		out.Invitations[seat] = give(Role(seat), events.GrantInvitation)
+	for _, n := range o.Seats {
+		out.Invitations[n.Seat] = give(Role(n.Seat), events.GrantInvitation)
 	}
-	if spectators {
+	if o.Spectators {
 		out.Spectator = give(RolePublic, events.GrantReadonly)
 	}
 	return changes, failed
@@ -179,21 +179,22 @@ func (a *Adjudicator) welcome(role Role, spectators bool, out *Outcome) ([]event
 // TakeSeat sits down whoever holds the seat's invitation, or declines, or takes
 // over a seat that is taken: then what its last holder had, and all he made, ends.
 // The invitation is used up by what is stored; a refusal leaves it good.
-func (a *Adjudicator) TakeSeat(ctx context.Context, id, invitation string, c spellduel.TakeSeat, rq Request) (Outcome, error) {
-	j := &job{kind: c.Name(), request: rq, scope: rq.Scope, viewer: duel.Viewer(c.Seat), actor: string(c.Seat)}
-	j.plan = func(s *Snapshot, out *Outcome) (spellduel.Command, []events.CredentialChange, error) {
+func (a *Adjudicator) TakeSeat(ctx context.Context, id, invitation string, c duel.Seating, rq Request) (Outcome, error) {
+	seat := c.Sits().Seat
+	j := &job{kind: c.Name(), request: rq, scope: rq.Scope, viewer: duel.Viewer(seat), actor: string(seat)}
+	j.plan = func(s *Snapshot, out *Outcome) (duel.Command, []events.CredentialChange, error) {
 		g, ok := s.grants.find(invitation)
 		switch {
 		case !ok || !g.Invitation():
 			return nil, nil, ErrUnknownDuel
 		case g.Spent:
 			return nil, nil, refuse(CodeInvitationUsed, "/invitation", "This invitation was good for one seat, once, and has been used or replaced. Whoever opened the duel can make a new one.")
-		case g.Role != Role(c.Seat):
+		case g.Role != Role(seat):
 			return nil, nil, refuse(CodeInvitationOther, "/invitation", "This invitation is for the other seat.")
 		}
-		token, change, err := issue(a.random, Role(c.Seat), events.GrantToken)
+		token, change, err := issue(a.random, Role(seat), events.GrantToken)
 		out.Token = token
-		changes := append(s.grants.ended(g.ID), s.grants.ofSeat(c.Seat)...)
+		changes := append(s.grants.ended(g.ID), s.grants.ofSeat(seat)...)
 		return c, append(changes, change), err
 	}
 	return a.execute(ctx, id, j)
@@ -205,7 +206,7 @@ func (a *Adjudicator) Answer(ctx context.Context, who Caller, decision string, a
 	if err != nil {
 		return Outcome{}, err
 	}
-	out, err := a.act(ctx, who, spellduel.Answer{By: by, Decision: decision, Answer: answer}, rq)
+	out, err := a.act(ctx, who, duel.Reply{By: by, Decision: decision, Answer: answer}, rq)
 	return out, a.shield(ctx, who, decision, err)
 }
 
@@ -215,7 +216,7 @@ func (a *Adjudicator) TakeBack(ctx context.Context, who Caller, decision string,
 	if err != nil {
 		return Outcome{}, err
 	}
-	out, err := a.act(ctx, who, spellduel.TakeBack{By: by, Decision: decision}, rq)
+	out, err := a.act(ctx, who, duel.TakeBack{By: by, Decision: decision}, rq)
 	return out, a.shield(ctx, who, decision, err)
 }
 
@@ -225,7 +226,7 @@ func (a *Adjudicator) Surrender(ctx context.Context, who Caller, rq Request) (Ou
 	if !ok {
 		return Outcome{}, refuse(CodeNotAPlayer, "", "Only a duelist can surrender.")
 	}
-	return a.act(ctx, who, spellduel.Surrender{Seat: seat}, rq)
+	return a.act(ctx, who, duel.Surrender{Seat: seat}, rq)
 }
 
 func (c Caller) acts() (duel.Actor, error) {
@@ -236,11 +237,11 @@ func (c Caller) acts() (duel.Actor, error) {
 	return by, nil
 }
 
-func (a *Adjudicator) act(ctx context.Context, who Caller, c spellduel.Command, rq Request) (Outcome, error) {
+func (a *Adjudicator) act(ctx context.Context, who Caller, c duel.Command, rq Request) (Outcome, error) {
 	by, _ := who.Actor()
 	j := &job{
 		kind: c.Name(), request: rq, scope: rq.Scope + "\x00" + who.scope, viewer: who.Viewer(), actor: string(by),
-		plan: func(s *Snapshot, _ *Outcome) (spellduel.Command, []events.CredentialChange, error) {
+		plan: func(s *Snapshot, _ *Outcome) (duel.Command, []events.CredentialChange, error) {
 			return c, nil, a.still(s, who)
 		},
 	}
@@ -268,7 +269,7 @@ func (a *Adjudicator) shield(ctx context.Context, who Caller, decision string, e
 func (s *Snapshot) asked(v duel.Viewer, decision string) bool {
 	for _, shown := range s.sight(v).shown {
 		switch d := shown.Event.Data.(type) {
-		case spellduel.DecisionDue:
+		case duel.DecisionDue:
 			if d.Decision.ID == decision {
 				return true
 			}

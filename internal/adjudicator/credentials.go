@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"spellduel/domain/duel"
-	"spellduel/domain/spellduel"
 	"spellduel/events"
 )
 
@@ -25,14 +24,14 @@ func (a *Adjudicator) RenewInvitation(ctx context.Context, who Caller, seat duel
 		by = duel.House
 	}
 	j := a.keeping("renew_invitation", who, rq)
-	j.plan = func(s *Snapshot, out *Outcome) (spellduel.Command, []events.CredentialChange, error) {
+	j.plan = func(s *Snapshot, out *Outcome) (duel.Command, []events.CredentialChange, error) {
 		if err := a.still(s, who); err != nil {
 			return nil, nil, err
 		}
 		text, change, err := issue(a.random, Role(seat), events.GrantInvitation)
 		out.Invitations = map[duel.Seat]string{seat: text}
 		changes := s.grants.endedWhere(func(g Grant) bool { return g.Invitation() && g.Role == Role(seat) })
-		return spellduel.RenewInvitation{By: by, Seat: seat}, append(changes, change), err
+		return duel.RenewInvitation{By: by, Seat: seat}, append(changes, change), err
 	}
 	return a.execute(ctx, who.Duel, j)
 }
@@ -52,7 +51,7 @@ func (a *Adjudicator) RenewToken(ctx context.Context, id, credential string, sea
 	}
 	who := callerOf(g, id, credential)
 	j := a.keeping("renew_token", who, rq)
-	j.plan = func(s *Snapshot, out *Outcome) (spellduel.Command, []events.CredentialChange, error) {
+	j.plan = func(s *Snapshot, out *Outcome) (duel.Command, []events.CredentialChange, error) {
 		if err := a.still(s, who); err != nil {
 			return nil, nil, err
 		}
@@ -65,7 +64,7 @@ func (a *Adjudicator) RenewToken(ctx context.Context, id, credential string, sea
 		}
 		text, change, err := issue(a.random, who.Role, events.GrantToken)
 		out.Token = text
-		return spellduel.NoteCredentials{Holder: who.Viewer()}, append(s.grants.ended(who.ID), change), err
+		return duel.NoteCredentials{Holder: who.Viewer()}, append(s.grants.ended(who.ID), change), err
 	}
 	return a.execute(ctx, id, j)
 }
@@ -89,7 +88,7 @@ func (a *Adjudicator) MakeReadonly(ctx context.Context, who Caller, r Readonly, 
 		return Outcome{}, refuse(CodeTokenNotLegal, "/as", fmt.Sprintf("A token is no stronger than the one that makes it: yours sees as %s, and as public.", who.Viewer()))
 	}
 	j := a.keeping("make_readonly", who, rq)
-	j.plan = func(s *Snapshot, out *Outcome) (spellduel.Command, []events.CredentialChange, error) {
+	j.plan = func(s *Snapshot, out *Outcome) (duel.Command, []events.CredentialChange, error) {
 		if err := a.still(s, who); err != nil {
 			return nil, nil, err
 		}
@@ -107,7 +106,7 @@ func (a *Adjudicator) MakeReadonly(ctx context.Context, who Caller, r Readonly, 
 		}
 		out.Token, out.Granted = text, grants{}.apply([]events.CredentialChange{change})[0]
 		gone := s.grants.endedWhere(func(g Grant) bool { return who.made(g) && g.expired(now) })
-		return spellduel.NoteCredentials{Holder: who.Viewer()}, append(gone, change), err
+		return duel.NoteCredentials{Holder: who.Viewer()}, append(gone, change), err
 	}
 	return a.execute(ctx, who.Duel, j)
 }
@@ -118,14 +117,14 @@ func (a *Adjudicator) EndReadonly(ctx context.Context, who Caller, token string,
 		return Outcome{}, err
 	}
 	j := a.keeping("end_readonly", who, rq)
-	j.plan = func(s *Snapshot, _ *Outcome) (spellduel.Command, []events.CredentialChange, error) {
+	j.plan = func(s *Snapshot, _ *Outcome) (duel.Command, []events.CredentialChange, error) {
 		if err := a.still(s, who); err != nil {
 			return nil, nil, err
 		}
 		if g, ok := s.grants.byID(token); !ok || !who.made(g) {
 			return nil, nil, refuse(CodeUnknownToken, "", "None of your read-only tokens has this id.")
 		}
-		return spellduel.NoteCredentials{Holder: who.Viewer()}, s.grants.ended(token), nil
+		return duel.NoteCredentials{Holder: who.Viewer()}, s.grants.ended(token), nil
 	}
 	return a.execute(ctx, who.Duel, j)
 }

@@ -124,13 +124,13 @@ func recompute(t *testing.T, store events.Store, id string) recomputed {
 	if err != nil {
 		t.Fatal(err)
 	}
-	opened := dice.Opened{Seed: dice.Seed(events.DiceSeed(commits[0].Aside.Secret))}
+	opened := dice.Opened{Seed: dice.Seed(events.DiceSeed(commits[0].Aside.Secret)), Seats: make([][]byte, 2)}
 	var pinned spellduel.DuelOpened
 	fallen := map[string]int{} // by audience
 	found := recomputed{kinds: map[string]bool{}}
 	for len(commits) > 0 {
 		for _, c := range commits {
-			list, err := schema.Codec().DecodeAll(c)
+			list, err := schema.Of(spellduel.Ruleset).DecodeAll(c)
 			if err != nil {
 				t.Fatal(err)
 			}
@@ -143,11 +143,7 @@ func recompute(t *testing.T, store events.Store, id string) recomputed {
 					if err != nil {
 						t.Fatal(err)
 					}
-					if d.Seat == duel.SeatA {
-						opened.A = own
-					} else {
-						opened.B = own
-					}
+					opened.Seats[slices.Index([]duel.Seat{duel.SeatA, duel.SeatB}, d.Seat)] = own
 				}
 				rolls := rollsIn(e.Data, pinned.Terms.OpponentHitPoints)
 				everyLabelIsOfARoll(t, e, rolls)

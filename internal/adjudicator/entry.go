@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"sync/atomic"
 
+	"spellduel/domain/duel"
 	"spellduel/events"
 )
 
@@ -99,15 +100,16 @@ func (a *Adjudicator) fresh(ctx context.Context, s *Snapshot) (bool, error) {
 // advance folds a commit, decoded from its bytes, into the next snapshot.
 // Nothing of the entry is changed.
 func (a *Adjudicator) advance(e *entry, c events.Commit) (*Snapshot, error) {
-	list, err := a.config.Codec.DecodeAll(c)
-	if err != nil {
+	next := &Snapshot{duel: e.duel}
+	before := e.snap.Load()
+	if before != nil {
+		*next = *before
+	} else if err := a.pin(next, c); err != nil {
 		return nil, err
 	}
-	next := &Snapshot{duel: e.duel}
-	if s := e.snap.Load(); s != nil {
-		*next = *s
-	} else {
-		next.begin(a.config.Fog, c.Aside.Secret)
+	list, err := next.ruleset.codec.DecodeAll(c)
+	if err != nil {
+		return nil, err
 	}
 	if err := next.see(c, list); err != nil {
 		return nil, err
@@ -116,6 +118,24 @@ func (a *Adjudicator) advance(e *entry, c events.Commit) (*Snapshot, error) {
 	next.at = c.Header.At
 	next.grants = next.grants.apply(c.Aside.Credentials)
 	return next, nil
+}
+
+// pin begins a snapshot by what a duel's first commit pins.
+func (a *Adjudicator) pin(s *Snapshot, first events.Commit) error {
+	of, err := rulesetOf(first)
+	if err != nil {
+		return err
+	}
+	list, err := of.codec.DecodeAll(first)
+	if err != nil {
+		return err
+	}
+	opened, ok := list[0].Data.(duel.Opened)
+	if !ok {
+		return fmt.Errorf("%w: duel %s does not begin with its opening", ErrUnreadable, first.Header.Duel)
+	}
+	s.begin(of, opened, a.fog(of.name), first.Aside.Secret)
+	return nil
 }
 
 // accept makes a stored commit's snapshot the duel's, and wakes who waits for

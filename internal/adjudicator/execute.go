@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"spellduel/domain/duel"
-	"spellduel/domain/spellduel"
 	"spellduel/events"
 	"spellduel/projections"
 )
@@ -58,7 +57,7 @@ type job struct {
 
 	// plan makes the command of a snapshot (nil where it opens), or refuses,
 	// and fills in of the outcome what only it knows.
-	plan func(s *Snapshot, out *Outcome) (spellduel.Command, []events.CredentialChange, error)
+	plan func(s *Snapshot, out *Outcome) (duel.Command, []events.CredentialChange, error)
 }
 
 func (j *job) keyed() bool { return j.request.Key != "" }
@@ -106,7 +105,7 @@ func (a *Adjudicator) attempt(ctx context.Context, e *entry, j *job) (Outcome, e
 	before := e.snap.Load()
 	a.accept(e, commit, next)
 	if next.Over() && !(before != nil && before.Over()) {
-		a.config.Observer.Ended(next.View(duel.ViewerMediator).Outcome.Result)
+		a.config.Observer.Ended(next.View(duel.ViewerMediator).Common().Outcome.Result)
 	}
 	return out, nil
 }
@@ -169,14 +168,14 @@ func (a *Adjudicator) admit(now *Snapshot, j *job) error {
 }
 
 // commit decides the command and seals what it causes.
-func (a *Adjudicator) commit(ctx context.Context, e *entry, j *job, command spellduel.Command) (events.Commit, error) {
+func (a *Adjudicator) commit(ctx context.Context, e *entry, j *job, command duel.Command) (events.Commit, error) {
 	var head events.Head
 	var last int64
 	secret, now := j.secret, e.snap.Load()
 	if now != nil {
 		head, last, secret = now.head, now.at, e.secret
 	}
-	state, err := now.position()
+	of, at, err := now.place(command)
 	if err != nil {
 		return events.Commit{}, err
 	}
@@ -184,11 +183,11 @@ func (a *Adjudicator) commit(ctx context.Context, e *entry, j *job, command spel
 	if err != nil {
 		return events.Commit{}, err
 	}
-	decided, err := spellduel.Decide(state, command, world)
+	decided, err := at.decide(command, world)
 	if err != nil {
 		return events.Commit{}, err
 	}
-	encoded, err := a.encode(head.Version, decided)
+	encoded, err := a.encode(of.codec, head.Version, decided)
 	if err != nil {
 		return events.Commit{}, fmt.Errorf("encode what %s caused in duel %s: %w", command.Name(), e.duel, err)
 	}
@@ -203,7 +202,7 @@ func (a *Adjudicator) commit(ctx context.Context, e *entry, j *job, command spel
 	return events.Seal(secret, head.Hash, header, encoded)
 }
 
-func (a *Adjudicator) encode(version uint64, decided []duel.Event) ([][]byte, error) {
+func (a *Adjudicator) encode(codec *events.Codec, version uint64, decided []duel.Event) ([][]byte, error) {
 	list := make([]events.Event, len(decided))
 	for i, d := range decided {
 		id, err := a.ids.next()
@@ -219,24 +218,43 @@ func (a *Adjudicator) encode(version uint64, decided []duel.Event) ([][]byte, er
 		}
 		list[i] = e
 	}
-	return a.config.Codec.EncodeAll(list)
+	return codec.EncodeAll(list)
+}
+
+// place is where a command is decided: at the duel's position, or, where there is
+// no duel yet, before the first event of the ruleset that the command opens one
+// of.
+func (s *Snapshot) place(c duel.Command) (ruleset, position, error) {
+	if s != nil {
+		at, err := s.position()
+		return s.ruleset, at, err
+	}
+	opener, ok := c.(duel.Opener)
+	if !ok {
+		return ruleset{}, nil, fmt.Errorf("%s opens no duel", c.Name())
+	}
+	of, ok := rulesetNamed(opener.Opens().Profile.Ruleset)
+	if !ok {
+		return ruleset{}, nil, fmt.Errorf("no ruleset %q is held here", opener.Opens().Profile.Ruleset)
+	}
+	return of, of.begin(), nil
 }
 
 // world is what the rules may look at beside the state: the catalogue that the
 // duel's profile names, and the duel's dice.
-func (a *Adjudicator) world(ctx context.Context, e *entry, secret []byte, command spellduel.Command) (spellduel.World, error) {
+func (a *Adjudicator) world(ctx context.Context, e *entry, secret []byte, command duel.Command) (World, error) {
 	now := e.snap.Load()
 	if now == nil {
-		return spellduel.World{Catalogue: a.config.Catalogue}, nil
+		return World{Catalogue: a.config.Catalogue}, nil
 	}
 	catalogue, err := a.catalogue(ctx, now.opening.Profile.Catalogue)
 	if err != nil {
-		return spellduel.World{}, err
+		return World{}, err
 	}
 	own := now.seeds
-	if c, ok := command.(spellduel.TakeSeat); ok && !c.NoSheet {
-		own = own.with(c.Seat, c.DiceSeed)
+	if c, ok := command.(duel.Seating); ok && c.Sits().Fresh {
+		own = now.seeded(c.Sits())
 	}
 	rolls, err := a.dice(e.duel, now, secret, own)
-	return spellduel.World{Catalogue: catalogue, Dice: rolls}, err
+	return World{Catalogue: catalogue, Dice: rolls}, err
 }

@@ -49,7 +49,7 @@ func (g *ids) next() (string, error) {
 
 // lastID is the time after which ids of this store may start: one past the
 // latest among its last page of commits, 0 in an empty store.
-func lastID(ctx context.Context, store events.Store, codec *events.Codec) (uint64, error) {
+func lastID(ctx context.Context, store events.Store) (uint64, error) {
 	end, err := lastPosition(ctx, store)
 	if err != nil || end == 0 {
 		return 0, err
@@ -61,11 +61,11 @@ func lastID(ctx context.Context, store events.Store, codec *events.Codec) (uint6
 	var last uint64
 	for _, p := range page {
 		for _, b := range p.Commit.Events {
-			e, err := codec.Decode(b)
+			text, err := events.ID(b)
 			if err != nil {
 				continue // what cannot be read spoils its own duel only
 			}
-			if id, err := ulid.ParseStrict(e.ID); err == nil {
+			if id, err := ulid.ParseStrict(text); err == nil {
 				last = max(last, id.Time())
 			}
 		}

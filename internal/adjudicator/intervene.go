@@ -32,12 +32,12 @@ func (s *Snapshot) Terms() spellduel.Terms { return s.opening.Terms }
 // Interventions lists what the mediator can report or do now; nothing where the
 // duel is over, the house judges, or these rules do not play the duel.
 func (s *Snapshot) Interventions() []spellduel.Intervention {
-	if s.opening.Mediator.House || s.Over() {
+	if s.opening.House || s.Over() {
 		return nil
 	}
-	state, err := s.position()
-	if err != nil {
-		return nil
+	at, err := s.position()
+	if held, ok := at.(arena); ok && err == nil {
+		return held.state.Interventions()
 	}
-	return state.Interventions()
+	return nil
 }

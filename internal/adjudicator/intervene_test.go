@@ -62,7 +62,7 @@ func TestOnlyTheMediatorIntervenes(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, v := range viewers {
-		o := d.snapshot().View(v).Outcome
+		o := d.snapshot().View(v).Common().Outcome
 		if o == nil || o.Result != spellduel.ResultVoid || o.By != string(spellduel.Touch) || o.Winner != nil {
 			t.Errorf("%s sees the outcome %+v", v, o)
 		}
@@ -110,7 +110,7 @@ func TestADisturbanceBeginsAnew(t *testing.T) {
 			t.Errorf("%s: read again it is another duel", v)
 		}
 	}
-	for d.step(first) && d.snapshot().View("a").Round == 0 {
+	for d.step(first) && d.snapshot().View("a").Common().Round == 0 {
 	}
 	if slices.Contains(d.snapshot().Interventions(), spellduel.Disturbance) {
 		t.Error("the arena stands, and a disturbance can still be reported")

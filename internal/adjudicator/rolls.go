@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"spellduel/domain/dice"
-	"spellduel/domain/spellduel"
 )
 
 // cast is one roll as an event states it. What stands for it in the event's
@@ -14,33 +13,6 @@ type cast struct {
 	label        string
 	count, sides int
 	faces        []int
-}
-
-// castsOf lists the rolls that an event states.
-func castsOf(data any) []cast {
-	switch d := data.(type) {
-	case spellduel.DiceRolled:
-		var list []cast
-		for _, r := range d.Rolls {
-			list = append(list, castOf(r.Label, d.Dice, r.Roll))
-		}
-		return list
-	case spellduel.CombatRolled:
-		return []cast{castOf(d.A.Label, "1d20", d.A.Roll), castOf(d.B.Label, "1d20", d.B.Roll)}
-	case spellduel.SaveRolled:
-		return []cast{castOf(d.Label, "1d20", d.Roll)}
-	case spellduel.IdentificationTried:
-		return []cast{castOf(d.Label, "1d20", d.Roll)}
-	case spellduel.CharacterMoved:
-		if d.Pushed || d.Label != "" {
-			return []cast{castOf(d.Label, "1d4", d.Roll)}
-		}
-	case spellduel.DamageDealt:
-		if len(d.Rolls) > 0 || d.Label != "" {
-			return []cast{castOf(d.Label, d.Dice, d.Rolls...)}
-		}
-	}
-	return nil
 }
 
 // castOf reads the dice of a throw, as "2d6+1".

@@ -6,7 +6,6 @@ import (
 
 	"spellduel/domain/dice"
 	"spellduel/domain/duel"
-	"spellduel/domain/spellduel"
 	"spellduel/events"
 )
 
@@ -18,18 +17,18 @@ type rules struct {
 	folded bool
 	before *rules         // nil once folded
 	list   []events.Event // of the commit; nil once folded
-	state  spellduel.State
+	state  position
 	err    error
 }
 
 // newRules stand before the first event.
-func newRules() *rules { return &rules{mu: new(sync.Mutex), folded: true} }
+func newRules(of ruleset) *rules { return &rules{mu: new(sync.Mutex), folded: true, state: of.begin()} }
 
 func (r *rules) after(list []events.Event) *rules { return &rules{mu: r.mu, before: r, list: list} }
 
 // fold gives the state, or the refusal that says that these rules do not
 // understand the duel.
-func (r *rules) fold() (spellduel.State, error) {
+func (r *rules) fold() (position, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if !r.folded {
@@ -48,7 +47,7 @@ func (r *rules) fold() (spellduel.State, error) {
 	return r.state, r.err
 }
 
-func foldAll(state spellduel.State, list []events.Event) (_ spellduel.State, err error) {
+func foldAll(state position, list []events.Event) (_ position, err error) {
 	defer func() {
 		if recover() != nil {
 			err = errUnplayable()
@@ -58,7 +57,7 @@ func foldAll(state spellduel.State, list []events.Event) (_ spellduel.State, err
 	for i, e := range list {
 		restored[i] = restore(e)
 	}
-	return spellduel.Fold(state, restored), nil
+	return state.fold(restored), nil
 }
 
 // restore gives the rules back an event as they stated it.
@@ -77,14 +76,10 @@ func errUnplayable() error {
 	return refuse(CodeUnplayable, "", "This duel is held under rules that this server can show but no longer plays.")
 }
 
-// position is the state that a command is decided on: that before the first
-// event where there is no snapshot yet.
-func (s *Snapshot) position() (spellduel.State, error) {
-	if s == nil {
-		return spellduel.State{}, nil
-	}
+// position is what a command is decided on.
+func (s *Snapshot) position() (position, error) {
 	if !s.playable() {
-		return spellduel.State{}, errUnplayable()
+		return nil, errUnplayable()
 	}
 	return s.rules.fold()
 }
@@ -92,5 +87,5 @@ func (s *Snapshot) position() (spellduel.State, error) {
 // playable tells that the duel pins the rules and the dice of this program.
 func (s *Snapshot) playable() bool {
 	p := s.opening.Profile
-	return p.Ruleset == spellduel.Ruleset && p.Version == spellduel.RulesetVersion && (p.Dice == "" || p.Dice == dice.Algorithm)
+	return p.Version == s.ruleset.version && (p.Dice == "" || p.Dice == dice.Algorithm)
 }

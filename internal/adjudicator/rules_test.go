@@ -10,6 +10,7 @@ import (
 	"spellduel/domain/spellduel"
 	"spellduel/events"
 	"spellduel/events/schema"
+	"spellduel/projections"
 )
 
 // foreign is a duel as no agenda of today's expects it: nobody sits down, spells
@@ -73,7 +74,7 @@ func TestADuelThatTheRulesDoNotUnderstandIsReadAndNotPlayed(t *testing.T) {
 			confounds(t, foreign(version))
 			store := openStore(t)
 			adj := newOver(t, store)
-			token := plantAll(t, store, schema.Codec(), "older", foreign(version))
+			token := plantAll(t, store, schema.Of(spellduel.Ruleset), "older", foreign(version))
 			who, s, err := adj.Authenticate(t.Context(), "older", token)
 			if err != nil {
 				t.Fatal(err)
@@ -81,7 +82,7 @@ func TestADuelThatTheRulesDoNotUnderstandIsReadAndNotPlayed(t *testing.T) {
 			for _, v := range viewers {
 				readsWhole(t, s, v)
 			}
-			if v := s.View(duel.ViewerMediator); v.Round != 0 || v.Arena == nil || v.Arena.Spaces != 5 || v.Sides["b"].Name != "Serten" {
+			if v := s.View(duel.ViewerMediator).(projections.SpellDuel); v.Round != 0 || v.Arena == nil || v.Arena.Spaces != 5 || v.Sides["b"].Name != "Serten" {
 				t.Errorf("the mediator sees %s", v.JSON())
 			}
 			for name, err := range map[string]error{
@@ -170,8 +171,10 @@ func TestTheRulesFoldTheSameHoweverLate(t *testing.T) {
 		t.Errorf("folded late (%v):\n%+v\nlive:\n%+v", err, again, live)
 	}
 	for i, s := range held {
-		state, err := s.position()
-		if err != nil || state.Round != s.View("a").Round || len(state.Spells) != len(s.View(duel.ViewerMediator).Spells) {
+		at, err := s.position()
+		held, _ := at.(arena)
+		state := held.state
+		if err != nil || state.Round != s.View("a").Common().Round || len(state.Spells) != len(s.View(duel.ViewerMediator).(projections.SpellDuel).Spells) {
 			t.Errorf("snapshot %d: round %d with %d spells, %v", i, state.Round, len(state.Spells), err)
 		}
 	}

@@ -6,7 +6,6 @@ import (
 	"slices"
 
 	"spellduel/domain/duel"
-	"spellduel/domain/spellduel"
 	"spellduel/events"
 	"spellduel/projections"
 )
@@ -16,14 +15,15 @@ import (
 type Snapshot struct {
 	duel    string
 	head    events.Head
-	at      int64                 // of the last commit, Unix milliseconds
-	opening *spellduel.DuelOpened // what the duel pins; never changed
-	rules   *rules                // for who plays; reading needs none
+	at      int64 // of the last commit, Unix milliseconds
+	ruleset ruleset
+	opening duel.Opening // what the duel pins; never changed
+	rules   *rules       // for who plays; reading needs none
 	grants  grants
-	seeds   seeds
+	seeds   []string // what the duelists added to the dice, in hex, in the order of the seats; never changed
 	streams *projections.Streams
-	sights  [4]sight
-	weight  int64 // bytes in memory, about
+	sights  []sight // in the order of the streams' viewers; never changed
+	weight  int64   // bytes in memory, about
 }
 
 // sight is all that one viewer may know.
@@ -33,44 +33,53 @@ type sight struct {
 	view   *projections.View   // never applied to again; the next snapshot has a clone
 }
 
-// seeds are what the duelists added to the dice, in hex.
-type seeds struct{ a, b string }
-
-func (s seeds) with(seat duel.Seat, seed string) seeds {
-	if seat == duel.SeatB {
-		s.b = seed
-	} else {
-		s.a = seed
-	}
-	return s
-}
-
-// begin is the moment before the first event.
-func (s *Snapshot) begin(fog projections.Table, secret []byte) {
-	s.opening, s.rules = &spellduel.DuelOpened{}, newRules()
-	s.streams = projections.NewStreamsWith(fog, duel.SeatA, duel.SeatB)
+// begin is the moment before the first event of a duel.
+func (s *Snapshot) begin(of ruleset, opened duel.Opened, fog projections.Table, secret []byte) {
+	s.ruleset, s.opening, s.rules = of, opened.Opening(), newRules(of)
+	seats := s.Seats()
+	s.seeds = make([]string, len(seats))
+	s.streams = projections.NewStreamsWith(fog, seats...)
 	s.streams.Seed(func(v duel.Viewer) [32]byte { return events.ViewerSeed(secret, string(v)) })
-	for i, v := range s.streams.Viewers() {
-		s.sights[i] = sight{viewer: v, view: projections.NewView(v)}
+	for _, v := range s.streams.Viewers() {
+		s.sights = append(s.sights, sight{viewer: v, view: projections.NewView(of.name, v)})
 	}
 }
 
-// see shows the events of one commit to every viewer. Slices that older
-// snapshots share are only ever written beyond their ends, and by one writer.
+// Ruleset is the name of the duel's ruleset.
+func (s *Snapshot) Ruleset() string { return s.ruleset.name }
+
+// Seats are the duel's, in the order of its ruleset.
+func (s *Snapshot) Seats() []duel.Seat {
+	seats := make([]duel.Seat, len(s.opening.Seats))
+	for i, n := range s.opening.Seats {
+		seats[i] = n.Seat
+	}
+	return seats
+}
+
+// seeded is what the duelists added to the dice, after one more has come.
+func (s *Snapshot) seeded(a duel.Arrival) []string {
+	seeds := slices.Clone(s.seeds)
+	if i := slices.Index(s.Seats(), a.Seat); i >= 0 {
+		seeds[i] = a.DiceSeed
+	}
+	return seeds
+}
+
+// see shows the events of one commit to every viewer. Lists of what was shown
+// are only ever written beyond the ends that older snapshots know, and by one
+// writer.
 func (s *Snapshot) see(c events.Commit, list []events.Event) error {
-	s.streams, s.rules = s.streams.Clone(), s.rules.after(list)
+	s.streams, s.rules, s.sights = s.streams.Clone(), s.rules.after(list), slices.Clone(s.sights)
 	s.weight += weightOfCommit
-	var own [len(s.sights)]bool // views that are no longer shared
+	own := make([]bool, len(s.sights)) // views that are no longer shared
 	for n, e := range list {
 		s.weight += weightOfEvent + weightOfByte*int64(len(c.Events[n]))
-		switch d := e.Data.(type) {
-		case spellduel.DuelOpened:
-			s.opening = &d
-		case spellduel.SeatTaken:
-			s.seeds = s.seeds.with(d.Seat, d.DiceSeed)
+		if d, ok := e.Data.(duel.Seated); ok {
+			s.seeds = s.seeded(d.Arrival())
 		}
 		for _, shown := range s.streams.Apply(projections.FactOf(e, c.Header.At)) {
-			i := slices.IndexFunc(s.sights[:], func(to sight) bool { return to.viewer == shown.Viewer })
+			i := slices.IndexFunc(s.sights, func(to sight) bool { return to.viewer == shown.Viewer })
 			if i < 0 {
 				return fmt.Errorf("%w: an event for the unknown viewer %s", ErrUnreadable, shown.Viewer)
 			}
@@ -92,7 +101,7 @@ func (s *Snapshot) sight(v duel.Viewer) *sight {
 			return &s.sights[i]
 		}
 	}
-	return &sight{viewer: v, view: projections.NewView(v)}
+	return &sight{viewer: v, view: projections.NewView(s.ruleset.name, v)}
 }
 
 // Duel is the duel's id.
@@ -105,9 +114,8 @@ func (s *Snapshot) Over() bool { return s.sight(duel.ViewerMediator).view.Over()
 // everything to both seats. One that was declined or never came to be opens
 // nothing: who declines was never in it.
 func (s *Snapshot) Opened() bool {
-	o := s.View(duel.ViewerMediator).Outcome
-	return o != nil && s.opening.Terms.Disclosure == "on_end" &&
-		o.Result != spellduel.ResultDeclined && o.Result != spellduel.ResultVoid
+	o := s.View(duel.ViewerMediator).Common().Outcome
+	return o != nil && s.opening.Disclosure == "on_end" && duel.DuelEnded{Result: o.Result}.Fought()
 }
 
 // Version is the viewer's version: his step and a digest of what he was shown.
@@ -146,9 +154,9 @@ func (s *Snapshot) ViewAt(v duel.Viewer, step int) (projections.Snapshot, error)
 		return to.view.Snapshot(), nil
 	}
 	if step < 0 || step > len(to.shown) {
-		return projections.Snapshot{}, &projections.StepError{Step: step, Last: len(to.shown)}
+		return nil, &projections.StepError{Step: step, Last: len(to.shown)}
 	}
-	past := projections.NewView(v)
+	past := projections.NewView(s.ruleset.name, v)
 	for _, shown := range to.shown[:step] {
 		past.Apply(shown.Event)
 	}
@@ -162,7 +170,7 @@ func (s *Snapshot) Frames(v duel.Viewer, after, limit int) iter.Seq[projections.
 	if limit > 0 && after < len(list) {
 		list = list[:min(len(list), max(after, 0)+limit)]
 	}
-	return projections.Frames(v, list, after)
+	return projections.Frames(s.ruleset.name, v, list, after)
 }
 
 // Decisions are those the viewer owes now, the oldest first.

@@ -7,14 +7,14 @@ import (
 
 	"spellduel/domain/dice"
 	"spellduel/domain/spell"
-	"spellduel/domain/spellduel"
 	"spellduel/events"
 )
 
 // catalogue is the one that a profile names: the server's own, or one that an
-// older server kept in the store.
+// older server kept in the store. Where a profile names none, its ruleset has no
+// use for it.
 func (a *Adjudicator) catalogue(ctx context.Context, hash string) (*spell.Catalogue, error) {
-	if hash == a.catalogueHex {
+	if hash == a.catalogueHex || hash == "" {
 		return a.config.Catalogue, nil
 	}
 	a.artifacts.Lock()
@@ -40,17 +40,28 @@ func (a *Adjudicator) catalogue(ctx context.Context, hash string) (*spell.Catalo
 
 // dice are the duel's own: nil where the table throws, else derived from the
 // committed secret and what the duelists added.
-func (a *Adjudicator) dice(id string, now *Snapshot, secret []byte, own seeds) (dice.Dice, error) {
-	if now.opening.Terms.Dice == spellduel.DiceTable {
+func (a *Adjudicator) dice(id string, now *Snapshot, secret []byte, own []string) (dice.Dice, error) {
+	if now.opening.TableDice {
 		return nil, nil
 	}
 	if a.config.Dice != nil {
 		return a.config.Dice(id), nil
 	}
-	seedA, errA := hex.DecodeString(own.a)
-	seedB, errB := hex.DecodeString(own.b)
-	if errA != nil || errB != nil {
-		return nil, fmt.Errorf("%w: a duelist's part of the dice is not hexadecimal", ErrUnreadable)
+	seeds, err := bytesOf(own)
+	if err != nil {
+		return nil, err
 	}
-	return dice.NewCommitted(dice.Seed(events.DiceSeed(secret)), seedA, seedB)
+	return dice.NewCommitted(dice.Seed(events.DiceSeed(secret)), seeds...)
+}
+
+// bytesOf reads the duelists' parts of the dice.
+func bytesOf(own []string) ([][]byte, error) {
+	seeds := make([][]byte, len(own))
+	for i, text := range own {
+		var err error
+		if seeds[i], err = hex.DecodeString(text); err != nil {
+			return nil, fmt.Errorf("%w: a duelist's part of the dice is not hexadecimal", ErrUnreadable)
+		}
+	}
+	return seeds, nil
 }

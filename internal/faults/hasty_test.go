@@ -14,7 +14,6 @@ import (
 	"spellduel/domain/spell"
 	"spellduel/events"
 	"spellduel/events/bolt"
-	"spellduel/events/schema"
 	"spellduel/internal/adjudicator"
 )
 
@@ -33,7 +32,7 @@ func serveHastily(path string) error {
 	h := &hasty{Store: store, waiting: map[string][]events.Commit{}}
 	go h.store()
 	judge, err := adjudicator.New(context.Background(), adjudicator.Config{
-		Store: h, Codec: schema.Codec(), Catalogue: spell.Embedded(), Now: time.Now, Random: rand.Reader,
+		Store: h, Catalogue: spell.Embedded(), Now: time.Now, Random: rand.Reader,
 	})
 	if err != nil {
 		return err

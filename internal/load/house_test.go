@@ -17,7 +17,6 @@ import (
 	"spellduel/domain/spell"
 	"spellduel/domain/spellduel"
 	"spellduel/events/bolt"
-	"spellduel/events/schema"
 	"spellduel/internal/adjudicator"
 )
 
@@ -49,7 +48,7 @@ func newHouse(b *testing.B, duels int) *house {
 	b.Cleanup(func() { _ = store.Close() })
 	h := &house{store: store}
 	h.judge, err = adjudicator.New(context.Background(), adjudicator.Config{
-		Store: store, Codec: schema.Codec(), Catalogue: spell.Embedded(), Now: time.Now, Random: rand.Reader,
+		Store: store, Catalogue: spell.Embedded(), Now: time.Now, Random: rand.Reader,
 	})
 	if err != nil {
 		b.Fatal(err)

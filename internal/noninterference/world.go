@@ -20,7 +20,6 @@ import (
 	"spellduel/api"
 	"spellduel/domain/spell"
 	"spellduel/events/bolt"
-	"spellduel/events/schema"
 	"spellduel/internal/adjudicator"
 	"spellduel/internal/openapi/validate"
 	"spellduel/projections"
@@ -62,12 +61,8 @@ func newWorld(t testing.TB, leak Leak) *world {
 	}
 	w := &world{t: t, tokens: map[string]string{}, streams: map[string]*stream{}, asked: map[string]string{}}
 	w.now.Store(time.Date(2000, 1, 1, 0, 0, 0, 0, time.UTC).UnixMilli())
-	fog := projections.Fog()
-	if leak.Fog != nil {
-		fog = leak.Fog(fog)
-	}
 	house, err := adjudicator.New(context.Background(), adjudicator.Config{
-		Store: store, Codec: schema.Codec(), Catalogue: spell.Embedded(), Fog: fog,
+		Store: store, Catalogue: spell.Embedded(), Fog: leak.Fog,
 		Now:    func() time.Time { return time.UnixMilli(w.now.Load()) },
 		Random: rand.NewChaCha8([32]byte{7}),
 	})

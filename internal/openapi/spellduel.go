@@ -15,7 +15,7 @@ var Spellduel = Rules{
 	Problem: "Problem",
 	Names: map[string]string{
 		"projections.HitPointsSeen": "HitPointsShown",
-		"projections.Snapshot":      "View",
+		"projections.SpellDuel":     "View",
 		"spell.Kind":                "AbilityKind",
 	},
 	Optional: []string{
