@@ -118,14 +118,12 @@ func (s *Server) readDuel(c echo.Context) error {
 	return show(c, hex.EncodeToString(digest[:8]), body)
 }
 
-// duelOf reads the public's stream, which begins with the opening, and its view.
+// duelOf is the opening, which everybody sees, and the public's view.
 func duelOf(now *adjudicator.Snapshot) Duel {
 	d := Duel{ID: now.Duel(), Seats: map[string]SeatState{}, Links: links(now.Duel())}
-	for _, first := range now.Events(duel.ViewerPublic, 0, 1) {
-		if o, ok := first.Event.Data.(spellduel.DuelOpened); ok {
-			d.Ruleset, d.Profile, d.Terms, d.Mediator = o.Profile.Ruleset, Profile(o.Profile), termsOf(o.Terms), MediatorSeat(o.Mediator)
-			d.PreparationTurns, d.DiceCommitment = o.PreparationTurns, o.DiceCommitment
-		}
+	if o, ok := now.Opening().(spellduel.DuelOpened); ok {
+		d.Ruleset, d.Profile, d.Terms, d.Mediator = o.Profile.Ruleset, Profile(o.Profile), termsOf(o.Terms), MediatorSeat(o.Mediator)
+		d.PreparationTurns, d.DiceCommitment = o.PreparationTurns, o.DiceCommitment
 	}
 	for _, s := range now.View(duel.ViewerPublic).Common().Seats {
 		d.Seats[string(s.Seat)] = SeatState{Name: s.Name, Taken: s.Taken}

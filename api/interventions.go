@@ -61,11 +61,11 @@ func (r report) schema(kind spellduel.Intervention) map[string]any {
 	return map[string]any{"type": "object", "properties": fields, "required": required, "additionalProperties": false}
 }
 
-func interventionsOf(kinds []spellduel.Intervention, terms spellduel.Terms) []Intervention {
-	list := make([]Intervention, 0, len(kinds))
-	for _, k := range kinds {
-		if k == spellduel.ConditionMet {
-			list = append(list, judgements(terms)...)
+func interventionsOf(now *adjudicator.Snapshot) []Intervention {
+	list := []Intervention{}
+	for _, k := range now.Interventions() {
+		if o, ok := now.Opening().(spellduel.DuelOpened); ok && k == spellduel.ConditionMet {
+			list = append(list, judgements(o.Terms)...)
 			continue
 		}
 		r := reports[k]
@@ -136,7 +136,7 @@ func (s *Server) readInterventions(c echo.Context) error {
 		return err
 	}
 	version := now.Version(who.Viewer())
-	body, err := encode(Interventions{Version: version, Interventions: interventionsOf(now.Interventions(), now.Terms())})
+	body, err := encode(Interventions{Version: version, Interventions: interventionsOf(now)})
 	if err != nil {
 		return err
 	}

@@ -26,9 +26,6 @@ func (c Caller) Mediates() error {
 	return nil
 }
 
-// Terms are those that the duel is held under.
-func (s *Snapshot) Terms() spellduel.Terms { return s.opening.Terms }
-
 // Interventions lists what the mediator can report or do now; nothing where the
 // duel is over, the house judges, or these rules do not play the duel.
 func (s *Snapshot) Interventions() []spellduel.Intervention {

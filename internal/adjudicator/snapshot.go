@@ -17,6 +17,7 @@ type Snapshot struct {
 	head    events.Head
 	at      int64 // of the last commit, Unix milliseconds
 	ruleset ruleset
+	first   duel.Opened  // the event itself
 	opening duel.Opening // what the duel pins; never changed
 	rules   *rules       // for who plays; reading needs none
 	grants  grants
@@ -35,7 +36,7 @@ type sight struct {
 
 // begin is the moment before the first event of a duel.
 func (s *Snapshot) begin(of ruleset, opened duel.Opened, fog projections.Table, secret []byte) {
-	s.ruleset, s.opening, s.rules = of, opened.Opening(), newRules(of)
+	s.ruleset, s.first, s.opening, s.rules = of, opened, opened.Opening(), newRules(of)
 	seats := s.Seats()
 	s.seeds = make([]string, len(seats))
 	s.streams = projections.NewStreamsWith(fog, seats...)
@@ -44,6 +45,10 @@ func (s *Snapshot) begin(of ruleset, opened duel.Opened, fog projections.Table, 
 		s.sights = append(s.sights, sight{viewer: v, view: projections.NewView(of.name, v)})
 	}
 }
+
+// Opening is the duel's first event, which everybody sees whole: its terms and
+// all else that was agreed.
+func (s *Snapshot) Opening() duel.Opened { return s.first }
 
 // Ruleset is the name of the duel's ruleset.
 func (s *Snapshot) Ruleset() string { return s.ruleset.name }

@@ -100,7 +100,7 @@ func serve(t testing.TB, path string, seed byte) *world {
 	var moments atomic.Int64
 	start := time.Date(2026, 11, 30, 12, int(seed), 0, 0, time.UTC)
 	house, err := adjudicator.New(context.Background(), adjudicator.Config{
-		Store: store, Codec: schema.Codec(), Catalogue: spell.Embedded(), Random: rand.NewChaCha8([32]byte{seed}),
+		Store: store, Catalogue: spell.Embedded(), Random: rand.NewChaCha8([32]byte{seed}),
 		Now: func() time.Time { return start.Add(time.Duration(moments.Add(1)) * time.Millisecond) },
 	})
 	if err != nil {
