@@ -21,7 +21,6 @@ import (
 	"spellduel/api"
 	"spellduel/domain/spell"
 	"spellduel/events/bolt"
-	"spellduel/events/schema"
 	"spellduel/internal/adjudicator"
 	"spellduel/internal/client"
 	"spellduel/internal/openapi"
