@@ -15,7 +15,6 @@ import (
 	"spellduel/client"
 	"spellduel/domain/spell"
 	"spellduel/events/bolt"
-	"spellduel/events/schema"
 	"spellduel/internal/adjudicator"
 	"spellduel/internal/openapi/validate"
 )
@@ -29,7 +28,7 @@ func serve(t *testing.T) string {
 		t.Fatal(err)
 	}
 	house, err := adjudicator.New(t.Context(), adjudicator.Config{
-		Store: store, Codec: schema.Codec(), Catalogue: spell.Embedded(), Now: time.Now, Random: rand.NewChaCha8([32]byte{5}),
+		Store: store, Catalogue: spell.Embedded(), Now: time.Now, Random: rand.NewChaCha8([32]byte{5}),
 	})
 	if err != nil {
 		t.Fatal(err)
