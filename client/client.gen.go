@@ -1090,6 +1090,12 @@ type BonusesRequest struct {
 	Weapon *int `json:"weapon,omitempty"`
 }
 
+// Budget defines model for Budget.
+type Budget struct {
+	Amount int    `json:"amount"`
+	Of     string `json:"of"`
+}
+
 // Casting defines model for Casting.
 type Casting struct {
 	// Appears the round in which it will
@@ -1613,6 +1619,9 @@ type Known struct {
 
 // Limits defines model for Limits.
 type Limits struct {
+	// Budgets each holds for the selection as a whole
+	Budgets []Budget `json:"budgets"`
+
 	// SingleLevel highest level of one spell; 0 is no limit
 	SingleLevel int `json:"single_level"`
 

@@ -1,6 +1,9 @@
 package arcane
 
-import "spellduel/domain/duel"
+import (
+	"spellduel/domain/dice"
+	"spellduel/domain/duel"
+)
 
 // What this ruleset shares with every other, by its own names.
 type (
@@ -58,12 +61,24 @@ func (d DuelOpened) Opening() duel.Opening {
 	}
 }
 
+// Opens implements [duel.Opener].
+func (c Open) Opens() duel.Opening {
+	d := DuelOpened{Profile: Profile{Ruleset: Name, Version: Version, Dice: dice.Algorithm}, Terms: c.Terms, Mediator: c.Mediator, Seats: c.Seats}
+	return d.Opening()
+}
+
+// Committed implements [duel.Opener].
+func (c Open) Committed(commitment string) duel.Opener {
+	c.DiceCommitment = commitment
+	return c
+}
+
 // Arrival implements [duel.Seated].
 func (d SeatTaken) Arrival() duel.Arrival {
-	return duel.Arrival{Seat: d.Seat, Fresh: true, DiceSeed: d.DiceSeed}
+	return duel.Arrival{Seat: d.Seat, Name: d.Sheet.Name, Fresh: true, DiceSeed: d.DiceSeed}
 }
 
 // Sits implements [duel.Seating].
 func (c TakeSeat) Sits() duel.Arrival {
-	return duel.Arrival{Seat: c.Seat, Fresh: !c.NoSheet, DiceSeed: c.DiceSeed}
+	return duel.Arrival{Seat: c.Seat, Name: c.Sheet.Name, Fresh: !c.NoSheet, DiceSeed: c.DiceSeed}
 }

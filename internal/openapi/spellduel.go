@@ -19,7 +19,7 @@ var Spellduel = Rules{
 		"spell.Kind":                "AbilityKind",
 	},
 	Optional: []string{
-		"Subject.other", "Subject.seat", "Subject.spell",
+		"Limits.budgets", "Subject.other", "Subject.seat", "Subject.spell",
 	},
 	Nullable: []string{
 		"Outcome.winner", "Side.space", "View.advantage", "View.arena", "View.outcome",
