@@ -7,9 +7,9 @@ import (
 	"spellduel/domain/duel"
 )
 
-// ArcaneFog is the fog of the Duel Arcane (arcane.fog). docs/EVENTS-ARCANE.md
+// arcaneFog is the fog of the Duel Arcane (arcane.fog). docs/EVENTS-ARCANE.md
 // words it for people.
-func ArcaneFog() Table {
+func arcaneFog() Table {
 	t := Table{}
 	maps.Copy(t, arcaneOpening())
 	maps.Copy(t, arcaneDecisions())
@@ -119,6 +119,14 @@ type FudgeSeen struct {
 // DrainSeen is Power Fatigue drained, without how much there was.
 type DrainSeen struct {
 	Seat duel.Seat `json:"seat"`
+}
+
+// EventType implements [duel.Payload].
+func (DuelistSeen) EventType() string { return "seat_taken" }
+
+// Arrival implements [duel.Seated].
+func (s DuelistSeen) Arrival() duel.Arrival {
+	return duel.Arrival{Seat: s.Seat, Name: s.Name, Fresh: true, DiceSeed: s.DiceSeed}
 }
 
 func duelistSeen(l *Ledger, d arcane.SeatTaken) any {

@@ -29,7 +29,7 @@ var arcaneTerms = []struct {
 // seenArcane is one payload of seat a's as each sees it under terms.
 func seenArcane(t *testing.T, payload duel.Payload, house map[string]string) map[duel.Viewer]p.Event {
 	t.Helper()
-	streams := p.NewStreamsWith(p.ArcaneFog(), duel.SeatA, duel.SeatB)
+	streams := p.NewStreamsWith(p.Fog(arcane.Name), duel.SeatA, duel.SeatB)
 	terms := arcane.DefaultTerms()
 	terms.House = house
 	opened := arcane.DuelOpened{Terms: terms}
@@ -163,7 +163,7 @@ func TestTheArcaneGuideSaysWhatIsShown(t *testing.T) {
 // Every type has a row, and no row is of a type that there is not. A type whose
 // row is taken away is seen by nobody.
 func TestEveryArcaneTypeHasARow(t *testing.T) {
-	fog := p.ArcaneFog()
+	fog := p.Fog(arcane.Name)
 	for _, payload := range arcane.AllEvents() {
 		if _, ok := fog[payload.EventType()]; !ok {
 			t.Errorf("%s has no row", payload.EventType())
@@ -173,7 +173,7 @@ func TestEveryArcaneTypeHasARow(t *testing.T) {
 	for typ := range fog {
 		t.Errorf("%s has a row and is no type", typ)
 	}
-	without := p.NewStreamsWith(p.ArcaneFog().Without("exchange_began"), duel.SeatA, duel.SeatB)
+	without := p.NewStreamsWith(p.Fog(arcane.Name).Without("exchange_began"), duel.SeatA, duel.SeatB)
 	if shown := without.Apply(p.Fact{Type: "exchange_began", V: 1, Data: arcane.ExchangeBegan{Round: 1}}); len(shown) != 0 {
 		t.Errorf("a type without a row is shown: %v", shown)
 	}

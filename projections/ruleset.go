@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"maps"
 
+	"spellduel/domain/arcane"
 	"spellduel/domain/duel"
 	"spellduel/domain/spellduel"
 )
@@ -17,6 +18,7 @@ type shown struct {
 
 var rulesets = map[string]shown{
 	spellduel.Ruleset: {fog: spellFog(), board: newSpellBoard, label: spellLabel},
+	arcane.Name:       {fog: arcaneFog(), board: newArcaneBoard, label: arcaneLabel},
 }
 
 // Shows tells that the duels of a ruleset can be shown.

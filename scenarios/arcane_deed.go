@@ -98,7 +98,7 @@ func cast(purpose, list string) (action, error) {
 
 // tokenOf is what the options of an allotment are called by.
 var tokenOf = map[string]string{
-	"spell": "spell", "counterspell": "counter", "rest": "rest", "buys die": "buy_die", "buys dice": "buy_die", "buys point": "buy_point",
+	"spell": "spell", "counterspell": "counterspell", "rest": "rest", "buys die": "buy_die", "buys dice": "buy_die", "buys point": "buy_point",
 }
 
 var part = regexp.MustCompile(`^(buys )?(\d+) (\w+)$`)

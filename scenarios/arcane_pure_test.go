@@ -28,7 +28,7 @@ func newBareArcane() *bareArcane {
 		panic(err)
 	}
 	return &bareArcane{
-		streams: projections.NewStreamsWith(projections.ArcaneFog(), duel.SeatA, duel.SeatB),
+		streams: projections.NewStreamsWith(projections.Fog(arcane.Name), duel.SeatA, duel.SeatB),
 		shown:   map[duel.Viewer][]projections.Shown{}, world: arcane.World{Dice: d},
 	}
 }

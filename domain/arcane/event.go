@@ -17,16 +17,16 @@ const (
 
 // What an option does.
 const (
-	ActAdd          duel.Act = "add"       // Amount to the testing roll
-	ActKeep         duel.Act = "keep"      // the right of first strike
-	ActGive         duel.Act = "give"      // it to the other
-	ActSpell        duel.Act = "spell"     // one die set to plus
-	ActCounterspell duel.Act = "counter"   // one die set to minus
-	ActRest         duel.Act = "rest"      // one die left blank
-	ActBuyDie       duel.Act = "buy_die"   // one more die, this round
-	ActBuyPoint     duel.Act = "buy_point" // one more Option Point, until used
-	ActFund         duel.Act = "fund"      // Amount of the Counterspells shown
-	ActNullify      duel.Act = "nullify"   // Amount points of Arcane Damage
+	ActAdd          duel.Act = "add"          // Amount to the testing roll
+	ActKeep         duel.Act = "keep"         // the right of first strike
+	ActHandOver     duel.Act = "hand_over"    // it to the other
+	ActSpell        duel.Act = "spell"        // one die set to plus
+	ActCounterspell duel.Act = "counterspell" // one die set to minus
+	ActRest         duel.Act = "rest"         // one die left blank
+	ActBuyDie       duel.Act = "buy_die"      // one more die, this round
+	ActBuyPoint     duel.Act = "buy_point"    // one more Option Point, until used
+	ActFund         duel.Act = "fund"         // Amount of the Counterspells shown
+	ActNullify      duel.Act = "nullify"      // Amount points of Arcane Damage
 )
 
 // The kinds of decision.

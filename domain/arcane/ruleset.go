@@ -78,7 +78,7 @@ func DecisionKinds() []DecisionKind {
 	return []DecisionKind{
 		{KindTest, duel.FormOption, true, seat, []duel.Act{ActAdd}},
 		{KindRoll, duel.FormRolls, false, []string{"mediator", "seat"}, []duel.Act{}},
-		{KindFirst, duel.FormOption, false, seat, []duel.Act{ActKeep, ActGive}},
+		{KindFirst, duel.FormOption, false, seat, []duel.Act{ActKeep, ActHandOver}},
 		{KindAllot, duel.FormSelection, true, seat, []duel.Act{ActSpell, ActCounterspell, ActRest, ActBuyDie, ActBuyPoint}},
 		{KindFund, duel.FormOption, true, seat, []duel.Act{ActFund}},
 		{KindNullify, duel.FormOption, false, seat, []duel.Act{ActNullify}},

@@ -144,7 +144,7 @@ func (keeping) next(s *State) Step {
 	return s.owe(duel.Decision{
 		Kind: KindFirst, Seat: duel.Actor(s.First), Answer: duel.FormOption, Default: "keep",
 		Rules:   []duel.Rule{RuleFirst, RuleFirstYield},
-		Options: []duel.Option{{ID: "keep", Act: ActKeep}, {ID: "give", Act: ActGive}},
+		Options: []duel.Option{{ID: "keep", Act: ActKeep}, {ID: "give", Act: ActHandOver}},
 	})
 }
 
@@ -152,7 +152,7 @@ func (keeping) perform(*game) {}
 
 func (keeping) answered(s *State, chosen duel.Option) {
 	t := settlingFirst{seat: s.First}
-	if chosen.Act == ActGive {
+	if chosen.Act == ActHandOver {
 		t = settlingFirst{seat: opponent(s.First), given: true}
 	}
 	s.setTop(t)

@@ -3,6 +3,7 @@ package schema
 import (
 	"reflect"
 
+	"spellduel/domain/arcane"
 	"spellduel/domain/duel"
 	"spellduel/domain/spellduel"
 	"spellduel/events"
@@ -11,6 +12,9 @@ import (
 // SpellDuel lists every version of every event type of the arena duel, in the
 // order of a duel.
 func SpellDuel() []events.Schema { return all(spellduel.AllEvents()) }
+
+// DuelArcane lists every version of every event type of the Duel Arcane.
+func DuelArcane() []events.Schema { return all(arcane.AllEvents()) }
 
 func all(payloads []duel.Payload) []events.Schema {
 	var table []events.Schema
@@ -34,6 +38,8 @@ func Of(ruleset string) *events.Codec {
 	switch ruleset {
 	case spellduel.Ruleset:
 		return codec(SpellDuel())
+	case arcane.Name:
+		return codec(DuelArcane())
 	}
 	return nil
 }

@@ -42,7 +42,7 @@ type standing struct {
 	open []string        // ids of what was asked
 }
 
-var rulesets = []ruleset{spellDuel}
+var rulesets = []ruleset{spellDuel, duelArcane}
 
 // rulesetNamed is a ruleset by its name.
 func rulesetNamed(name string) (ruleset, bool) {
