@@ -38,7 +38,7 @@ func castsOfCircle(data any) []cast {
 	}
 	var list []cast
 	for _, c := range arcane.Casts(p) {
-		list = append(list, cast{label: c.Label, count: len(c.Faces), sides: c.Sides, faces: c.Faces})
+		list = append(list, cast{label: c.Label, count: c.Count, sides: c.Sides, faces: c.Faces})
 	}
 	return list
 }

@@ -18,14 +18,33 @@ func Draw(chance *rand.Rand, d Decision) Answer {
 	return Answer{Option: d.Options[chance.IntN(len(d.Options))].ID}
 }
 
+// affords tells that an option costs no more than is left of every budget.
+func (l *Limits) affords(o Option, spent map[string]int) bool {
+	if l == nil {
+		return true
+	}
+	for _, b := range l.Budgets {
+		for _, c := range o.Costs {
+			if c.Of == b.Of && spent[b.Of]+c.Amount > b.Amount {
+				return false
+			}
+		}
+	}
+	return true
+}
+
 // drawSome takes about each fourth option, as far as the decision's limits go.
 func drawSome(chance *rand.Rand, d Decision) []string {
 	chosen, total := []string{}, 0
+	spent := map[string]int{}
 	for _, o := range d.Options {
 		single := d.Limits == nil || d.Limits.SingleLevel == 0 || o.Level <= d.Limits.SingleLevel
 		within := d.Limits == nil || d.Limits.TotalLevels == 0 || total+o.Level <= d.Limits.TotalLevels
-		if single && within && len(chosen) < d.Max && chance.IntN(4) == 0 {
+		if single && within && len(chosen) < d.Max && chance.IntN(4) == 0 && d.Limits.affords(o, spent) {
 			chosen, total = append(chosen, o.ID), total+o.Level
+			for _, c := range o.Costs {
+				spent[c.Of] += c.Amount
+			}
 		}
 	}
 	return chosen

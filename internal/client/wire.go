@@ -191,12 +191,26 @@ type Option struct {
 	Item      string `json:"item"`
 	Distance  int    `json:"distance"`
 	Level     int    `json:"level"`
+	Amount    int    `json:"amount"`
+	Costs     []Cost `json:"costs"`
 }
+
+// Cost is what an option takes of a budget, and Budget what a selection may
+// take in all.
+type (
+	Cost struct {
+		Of     string `json:"of"`
+		Amount int    `json:"amount"`
+	}
+	Budget Cost
+)
 
 // Limits bounds a selection; 0 is no limit.
 type Limits struct {
 	SingleLevel int `json:"single_level"`
 	TotalLevels int `json:"total_levels"`
+
+	Budgets []Budget `json:"budgets"`
 }
 
 // Answer is a reply; the field that fits the decision's form is set.
