@@ -48,6 +48,11 @@ type Surrender struct {
 	Seat Seat
 }
 
+// Lapse says that what is asked now was not answered in time, or that no seat
+// can be taken any more. When that is so is the asker's to know: no ruleset has a
+// clock.
+type Lapse struct{}
+
 // RenewInvitation makes a new invitation for a seat, which was lost or is to be
 // handed over. The invitation itself is none of the rules'.
 type RenewInvitation struct {
@@ -68,6 +73,9 @@ func (TakeBack) Name() string { return "take_back" }
 
 // Name implements [Command].
 func (Surrender) Name() string { return "surrender" }
+
+// Name implements [Command].
+func (Lapse) Name() string { return "lapse" }
 
 // Name implements [Command].
 func (RenewInvitation) Name() string { return "renew_invitation" }

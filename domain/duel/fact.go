@@ -42,7 +42,8 @@ type DecisionDue struct {
 }
 
 // DecisionMade is an answer: sealed where the decision is withdrawable, at once
-// in force elsewhere. By is who entered it.
+// in force elsewhere. By is who entered it: the clock, where nobody did in time.
+// Dice and Label are of a throw of the table's that the server made for it.
 type DecisionMade struct {
 	Decision string `json:"decision"`
 	Kind     Kind   `json:"kind"`
@@ -50,6 +51,8 @@ type DecisionMade struct {
 	By       Actor  `json:"by"`
 	Answer   Answer `json:"answer"`
 	Sealed   bool   `json:"sealed,omitzero"`
+	Dice     string `json:"dice,omitzero"` // as "1d20"
+	Label    string `json:"label,omitzero"`
 }
 
 // DecisionWithdrawn takes a sealed answer back; the decision is open again.
@@ -60,10 +63,12 @@ type DecisionWithdrawn struct {
 }
 
 // ChoicesClosed is the moment when all sealed answers of a phase are in and
-// can no longer be taken back.
+// can no longer be taken back. By is the clock, where a deadline closed them,
+// whoever had answered by then.
 type ChoicesClosed struct {
 	Kind      Kind     `json:"kind"`
 	Decisions []string `json:"decisions"`
+	By        Actor    `json:"by,omitzero"`
 }
 
 // Surrendered is a side that gave up.

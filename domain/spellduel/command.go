@@ -33,6 +33,6 @@ func (TakeSeat) Name() string { return "take_seat" }
 // World is what a decision may look at beside the state: the dice and the
 // catalogue that the duel's profile names. Evolve needs neither.
 type World struct {
-	Dice      dice.Dice // nil where the table throws
+	Dice      dice.Dice // needed where the server throws, and for a Lapse
 	Catalogue *spell.Catalogue
 }

@@ -77,6 +77,8 @@ func (g *game) command(c Command) error {
 		return g.intervene(c)
 	case RenewInvitation:
 		return g.renewInvitation(c)
+	case Lapse:
+		return g.lapse()
 	case NoteCredentials:
 		g.noteCredentials(c)
 		return nil

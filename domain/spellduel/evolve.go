@@ -184,6 +184,8 @@ func (s *State) tallyDice(data duel.Payload) {
 		s.tallyLabel(d.Label)
 	case IdentificationTried:
 		s.tallyLabel(d.Label)
+	case DecisionMade:
+		s.tallyLabel(d.Label)
 	}
 }
 
@@ -205,6 +207,9 @@ func (s *State) decisionMade(d DecisionMade) {
 	i := s.openIndex(d.Decision)
 	if i < 0 {
 		return
+	}
+	if _, choosing := s.top().(closer); choosing && d.By == duel.Clock {
+		s.late = true
 	}
 	if d.Sealed {
 		s.Open[i].Sealed = true
@@ -234,6 +239,7 @@ type asker interface {
 
 // choicesClosed opens what was sealed, for the task that waited for it.
 func (s *State) choicesClosed(d ChoicesClosed) {
+	s.late = false
 	var sealed []Pending
 	for _, id := range d.Decisions {
 		if i := s.openIndex(id); i >= 0 {
@@ -273,5 +279,9 @@ func (g *game) closeChoices(kind duel.Kind, rules ...duel.Rule) {
 			ids = append(ids, p.Decision.ID)
 		}
 	}
-	g.emit(ChoicesClosed{Kind: kind, Decisions: ids}, nil, rules...)
+	e := ChoicesClosed{Kind: kind, Decisions: ids}
+	if g.state.late {
+		e.By, rules = duel.Clock, append(slices.Clone(rules), RuleDuelDeadline)
+	}
+	g.emit(e, nil, rules...)
 }

@@ -19,6 +19,7 @@ type lot struct {
 	disturbed int       // broken attempts at the arena still to come
 	harmless  int       // interventions that change nothing still to come
 	parties   int       // changes of who plays, and of what opens the door to them, still to come
+	lapses    int       // deadlines that will still pass
 	ends      int       // the command at which an intervention ends the duel, or below 0
 }
 
@@ -28,6 +29,9 @@ func drawLot(t *rapid.T, house bool) *lot {
 	l := &lot{first: seat.Draw(t, "first"), surrender: -1, ends: -1, backs: rapid.IntRange(0, 6).Draw(t, "taken back")}
 	if oneOf(3, "others come") {
 		l.parties = rapid.IntRange(1, 4).Draw(t, "changes of parties")
+	}
+	if oneOf(3, "deadlines pass") {
+		l.lapses = rapid.IntRange(1, 40).Draw(t, "lapses")
 	}
 	if oneOf(12, "somebody declines") {
 		l.declines = seat.Draw(t, "declines")
@@ -71,6 +75,10 @@ func (l *lot) command(t *rapid.T, s State, n int) Command {
 	}
 	if waiting := Next(s).Waiting; len(waiting) > 0 {
 		return l.sit(t, waiting)
+	}
+	if l.lapses > 0 && rapid.Bool().Draw(t, "lapse") {
+		l.lapses--
+		return Lapse{}
 	}
 	return l.reply(t, s)
 }

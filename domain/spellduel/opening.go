@@ -87,8 +87,9 @@ func checkTerms(t Terms) error {
 		}
 	}
 	switch {
-	case t.Deadline != nil:
-		return refuse(duel.CodeNotOffered, "/terms/deadline", "deadlines are not offered; null waits for ever")
+	case t.Deadline != nil && (*t.Deadline < LeastDeadline || *t.Deadline > MostDeadline):
+		return refuse(duel.CodeIllegalTerms, "/terms/deadline", "%d seconds; a deadline is of %d to %d, or null, which waits for ever",
+			*t.Deadline, LeastDeadline, MostDeadline)
 	case len(t.Allow) > 0:
 		return refuse(duel.CodeNotOffered, "/terms/allow", "no item or effect beyond stored spells can be allowed")
 	case len(t.House) > 0:

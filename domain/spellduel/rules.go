@@ -11,6 +11,7 @@ const (
 	RuleDuelForbidden   duel.Rule = "duel.forbidden"
 	RuleDuelCircling    duel.Rule = "duel.circling"
 	RuleDuelProtection  duel.Rule = "duel.protection"
+	RuleDuelDeadline    duel.Rule = "duel.deadline"
 
 	RuleArenaContribution duel.Rule = "arena.contribution"
 	RuleArenaBalance      duel.Rule = "arena.balance"

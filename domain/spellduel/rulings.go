@@ -30,6 +30,31 @@ var rulings = []Ruling{
 		"Each memorized or stored copy is offered by itself; what is given leaves memory when the contributions close.",
 	},
 	{
+		"deadline.defaults",
+		[]duel.Rule{RuleDuelDeadline},
+		"The defaults are: give nothing, close the contributions, pass, move as far as the spell can, fight where there is a choice, save where one is allowed and else let it happen, fight by power score what must be fought so, deal damage. Each stands with its decision.",
+	},
+	{
+		"deadline.together",
+		[]duel.Rule{RuleDuelDeadline, RuleRoundChoices, RuleArenaContribution},
+		"All that is open lapses together, counted from when the first of it was asked: both sealed choices, a mediator's closing and the dice that a sealed act needs. So the moment tells nobody who had answered. Taking an answer back gains no time, and what the clock has closed stays closed.",
+	},
+	{
+		"deadline.dice",
+		[]duel.Rule{RuleDuelDeadline, RuleDiceTable},
+		"Dice of the table that nobody enters in time are thrown by the server: terms with a deadline commit it to its dice, too. The roll says that it was the clock's and bears its label.",
+	},
+	{
+		"deadline.late",
+		[]duel.Rule{RuleDuelDeadline},
+		"An answer counts until the clock has come, be it a moment after the deadline, as when the server was down: whichever is stored first stands.",
+	},
+	{
+		"deadline.seats",
+		[]duel.Rule{RuleDuelDeadline, RuleDuelParties, RuleDuelConsent},
+		"Before both have sat down nothing is asked, and the deadline binds nobody. A duel with a deadline is void when the last invitation to an empty seat expires; a new invitation puts that off. Without a deadline it waits.",
+	},
+	{
 		"act.pass",
 		[]duel.Rule{RuleRoundOrder},
 		"Passing is always legal. A side that is held, or has nothing left to cast, is asked and can only pass.",

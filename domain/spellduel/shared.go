@@ -7,6 +7,7 @@ type (
 	Answer          = duel.Reply
 	TakeBack        = duel.TakeBack
 	Surrender       = duel.Surrender // end.surrender
+	Lapse           = duel.Lapse     // duel.deadline
 	RenewInvitation = duel.RenewInvitation
 	NoteCredentials = duel.NoteCredentials
 	Command         = duel.Command

@@ -30,6 +30,7 @@ type State struct {
 	Attempts    int   // broken attempts to build the arena (duel.circling)
 	Outcome     *DuelEnded
 
+	late   bool      // the clock has answered among choices that are yet to close (duel.deadline)
 	met    [2]uint16 // further end conditions that each side has met, a bit each
 	asked  []tally   // decisions, by audience
 	rolled []tally   // dice, by audience

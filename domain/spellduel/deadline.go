@@ -1,0 +1,115 @@
+package spellduel
+
+import (
+	"fmt"
+
+	"spellduel/domain/dice"
+	"spellduel/domain/duel"
+)
+
+// A deadline's bounds, in seconds: five seconds and ninety days.
+const (
+	LeastDeadline = 5
+	MostDeadline  = 90 * 24 * 60 * 60
+)
+
+// EndDeadline is by what a duel ends whose seats nobody took in time.
+const EndDeadline = "deadline"
+
+// The words that decisions without options are defaulted by.
+const (
+	DefaultNothing = "nothing" // the empty selection, or as few as are legal
+	DefaultServer  = "server"  // the server throws
+)
+
+// DefaultOf is what the clock takes for a decision: an option's id, or for other
+// forms of reply one of the words above (ruling deadline.defaults).
+func DefaultOf(d duel.Decision) string {
+	switch d.Answer {
+	case duel.FormSelection:
+		return DefaultNothing
+	case duel.FormRolls:
+		return DefaultServer
+	case duel.FormOption:
+	}
+	return d.Default
+}
+
+// lapse answers all that is open by its default, in one step: who had sealed by
+// then and who had not looks the same (ruling deadline.together).
+func (g *game) lapse() error {
+	s := &g.state
+	switch {
+	case s.Over():
+		return refuseOver()
+	case s.Terms.Deadline == nil:
+		return &duel.Refusal{Code: duel.CodeNotOffered, Detail: "the terms of this duel have no deadline", Rules: []duel.Rule{RuleDuelDeadline}}
+	}
+	g.actor = duel.Clock
+	if _, waits := s.top().(seating); waits {
+		g.emit(DuelEnded{Result: ResultVoid, By: EndDeadline}, nil, RuleDuelDeadline, RuleEndArena)
+		return nil
+	}
+	for g.takeDefaults() {
+		// The closing of contributions is asked once all are in, and lapses with them.
+		if _, closing := s.top().(contributing); !closing {
+			break
+		}
+		g.ask(s.next().Owed)
+	}
+	if len(g.out) == 0 {
+		return &duel.Refusal{Code: duel.CodeUnknownDecision, Detail: "nothing is open", Rules: []duel.Rule{RuleDuelDeadline}}
+	}
+	return nil
+}
+
+// takeDefaults answers what is open and not sealed, and tells whether that was
+// anything.
+func (g *game) takeDefaults() bool {
+	var late []duel.Decision
+	for _, p := range g.state.Open {
+		if !p.Sealed {
+			late = append(late, p.Decision)
+		}
+	}
+	for _, d := range late {
+		g.actor, g.cause = duel.Clock, d.ID
+		e := DecisionMade{Decision: d.ID, Kind: d.Kind, Seat: d.Seat, By: duel.Clock, Sealed: d.Withdrawable}
+		switch d.Answer {
+		case duel.FormOption:
+			e.Answer.Option = DefaultOf(d)
+		case duel.FormSelection:
+			e.Answer.Selection = fewest(d)
+		case duel.FormRolls:
+			e.Answer.Rolls, e.Dice, e.Label = g.throwFor(d)
+		}
+		g.emit(e, nil, append(append([]duel.Rule{}, d.Rules...), RuleDuelDeadline)...)
+	}
+	return len(late) > 0
+}
+
+// fewest is the shortest selection that is legal: the first options, as many as
+// must be.
+func fewest(d duel.Decision) []string {
+	chosen := []string{}
+	for _, o := range d.Options[:min(d.Min, len(d.Options))] {
+		chosen = append(chosen, o.ID)
+	}
+	return chosen
+}
+
+// throwFor throws dice of the table's that nobody entered, by the server's, which
+// are committed to wherever there is a deadline (ruling deadline.dice).
+func (g *game) throwFor(d duel.Decision) (faces []int, throw, label string) {
+	subject := string(d.For)
+	if d.Subject != nil && d.Subject.Spell > 0 {
+		subject += fmt.Sprintf("/spell %d", d.Subject.Spell)
+	}
+	if d.Subject != nil && d.Subject.Other > 0 {
+		subject += fmt.Sprintf("/spell %d", d.Subject.Other)
+	}
+	l := dice.Label{
+		Purpose: dice.Purpose(d.Purpose), Subject: subject, Audience: string(d.Audience), Number: count(g.state.rolled, d.Audience) + 1,
+	}
+	return g.world.Dice.Roll(l, d.Count, d.Sides), d.Dice, l.Text()
+}
