@@ -9,6 +9,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"spellduel/domain/duel"
+	"spellduel/domain/spellduel"
 	"spellduel/internal/adjudicator"
 	"spellduel/projections"
 )
@@ -26,14 +27,14 @@ type Decision struct {
 	Min          *int          `json:"min,omitempty"`                         // where the answer is a selection: how many options it has at least
 	Max          *int          `json:"max,omitempty"`                         // where the answer is a selection: how many options it has at most
 	Limits       *duel.Limits  `json:"limits,omitempty"`
-	Dice         string        `json:"dice,omitempty" example:"1d20"`      // where the answer is rolls: what to throw, in words of the table
-	Count        int           `json:"count,omitempty,omitzero"`           // where the answer is rolls: how many dice, and so how many numbers the reply has
-	Sides        int           `json:"sides,omitempty,omitzero"`           // where the answer is rolls: the sides of each die; each number is 1 to this
-	Purpose      string        `json:"purpose,omitempty" example:"combat"` // where the answer is rolls: what is thrown for
-	For          string        `json:"for,omitempty"`                      // where the answer is rolls: the seat whose throw it is, whoever enters it
-	Default      string        `json:"default,omitempty"`                  // the option that would be taken when nobody answered in time; there are no deadlines yet
-	DueAt        *string       `json:"due_at" extensions:"x-nullable"`     // null, for there are no deadlines yet
-	Withdrawable bool          `json:"withdrawable"`                       // its answer is sealed, and may be taken back until all that are asked have answered
+	Dice         string        `json:"dice,omitempty" example:"1d20"`                                                        // where the answer is rolls: what to throw, in words of the table
+	Count        int           `json:"count,omitempty,omitzero"`                                                             // where the answer is rolls: how many dice, and so how many numbers the reply has
+	Sides        int           `json:"sides,omitempty,omitzero"`                                                             // where the answer is rolls: the sides of each die; each number is 1 to this
+	Purpose      string        `json:"purpose,omitempty" example:"combat"`                                                   // where the answer is rolls: what is thrown for
+	For          string        `json:"for,omitempty"`                                                                        // where the answer is rolls: the seat whose throw it is, whoever enters it
+	Default      string        `json:"default,omitempty"`                                                                    // what the clock takes when due_at has passed: the id of an option; where the answer is a selection "none", the empty one; where it is rolls "server", which throws
+	DueAt        *string       `json:"due_at" format:"date-time" example:"2026-12-24T18:00:00.000Z" extensions:"x-nullable"` // when the clock answers by the default; null where the terms have no deadline. All that is asked at once falls due together.
+	Withdrawable bool          `json:"withdrawable"`                                                                         // its answer is sealed, and may be taken back until all that are asked have answered
 } // @name Decision
 
 // Decisions is what the caller owes now.
@@ -68,7 +69,7 @@ func decisionsOf(list []projections.Worded) []Decision {
 		w := Decision{
 			ID: d.ID, Kind: string(d.Kind), Seat: string(d.Seat), Prompt: d.Prompt, Rules: []string{}, Subject: d.Subject,
 			Answer: string(d.Answer), Options: optionsOf(d.Options), Limits: d.Limits, Dice: d.Dice, Count: d.Count, Sides: d.Sides,
-			Purpose: d.Purpose, For: string(d.For), Default: d.Default, Withdrawable: d.Withdrawable,
+			Purpose: d.Purpose, For: string(d.For), Default: spellduel.DefaultOf(d.Decision), DueAt: d.DueAt, Withdrawable: d.Withdrawable,
 		}
 		if d.Answer == duel.FormSelection {
 			w.Min, w.Max = &d.Min, &d.Max

@@ -35,9 +35,10 @@ type SeatState struct {
 // OpenedDuel is a new duel with its credentials, which are shown once.
 type OpenedDuel struct {
 	Duel
-	Token          string            `json:"token"`                     // the mediator's; where the house judges the opener's, which sees the public view and decides nothing
-	Invitations    map[string]string `json:"invitations"`               // one for each seat, good once
-	SpectatorToken string            `json:"spectator_token,omitempty"` // sees the public view; given where the terms admit spectators
+	Token               string            `json:"token"`                                                                       // the mediator's; where the house judges the opener's, which sees the public view and decides nothing
+	Invitations         map[string]string `json:"invitations"`                                                                 // one for each seat, good once
+	InvitationsExpireAt string            `json:"invitations_expire_at" format:"date-time" example:"2026-12-24T18:00:00.000Z"` // until then; a duel with a deadline is void if a seat is empty still and has no newer one
+	SpectatorToken      string            `json:"spectator_token,omitempty"`                                                   // sees the public view; given where the terms admit spectators
 } // @name OpenedDuel
 
 // openDuel begins a duel.
@@ -74,12 +75,15 @@ func (s *Server) openDuel(c echo.Context) error {
 	if err != nil {
 		return err
 	}
+	if rq.Lasts, err = lasts("/invitations_expire_in", body.InvitationsExpireIn); err != nil {
+		return err
+	}
 	out, err := s.house.Open(c.Request().Context(), command, rq)
 	return reply(c, out, err)
 }
 
 func renderOpened(out adjudicator.Outcome) (adjudicator.Answer, error) {
-	opened := OpenedDuel{Duel: duelOf(out.Snapshot), Token: out.Token, Invitations: map[string]string{}, SpectatorToken: out.Spectator}
+	opened := OpenedDuel{Duel: duelOf(out.Snapshot), Token: out.Token, Invitations: map[string]string{}, SpectatorToken: out.Spectator, InvitationsExpireAt: moment(out.Expire)}
 	for seat, invitation := range out.Invitations {
 		opened.Invitations[string(seat)] = invitation
 	}

@@ -2,19 +2,43 @@ package api
 
 import (
 	"errors"
+	"fmt"
 	"net/http"
+	"time"
 
 	"github.com/labstack/echo/v4"
 
 	"spellduel/domain/duel"
 	"spellduel/internal/adjudicator"
+	"spellduel/projections"
 )
 
 // SeatInvitation is a new invitation for a seat, shown once.
 type SeatInvitation struct {
 	Invitation string `json:"invitation"`
 	Seat       string `json:"seat" example:"b"`
+	ExpiresAt  string `json:"expires_at" format:"date-time" example:"2026-12-24T18:00:00.000Z"`
 } // @name SeatInvitation
+
+// InvitationRequest says how long an invitation shall be good.
+type InvitationRequest struct {
+	ExpiresIn *int `json:"expires_in,omitempty"` // seconds, 60 to 31622400. Left out: 2592000, thirty days.
+} // @name InvitationRequest
+
+// lasts is how long an invitation is good, 0 where nothing is said of it.
+func lasts(field string, seconds *int) (time.Duration, error) {
+	if seconds == nil {
+		return 0, nil
+	}
+	least, most := int(adjudicator.LeastInvitationLife/time.Second), int(adjudicator.MostInvitationLife/time.Second)
+	if *seconds < least || *seconds > most {
+		return 0, refusal(codeBody, field, fmt.Sprintf("An invitation is good for %d to %d seconds.", least, most))
+	}
+	return time.Duration(*seconds) * time.Second, nil
+}
+
+// moment words a time as events do.
+func moment(at time.Time) string { return projections.Moment(at.UnixMilli()) }
 
 // seatOf is the seat that the path names; without one there is nothing here.
 func seatOf(c echo.Context) (duel.Seat, error) {
@@ -29,7 +53,7 @@ func seatOf(c echo.Context) (duel.Seat, error) {
 //
 //	@ID			renewInvitation
 //	@Summary	Invite anew
-//	@Description	For the mediator, or the opener where the house judges: a new invitation for a seat whose own was lost, or that somebody else is to play. Older invitations of the seat are good no more. Everybody sees that there is one. A taken seat stays its holder's until the invitation is used: that ends his token and all that he made with it, and whoever comes gets the character and the seat's whole stream.
+//	@Description	For the mediator, or the opener where the house judges: a new invitation for a seat whose own was lost, or that somebody else is to play. Older invitations of the seat are good no more. It expires, as the first did. Everybody sees that there is one. A taken seat stays its holder's until the invitation is used: that ends his token and all that he made with it, and whoever comes gets the character and the seat's whole stream.
 //	@Tags		duels
 //	@Accept		json
 //	@Produce	json
@@ -38,6 +62,7 @@ func seatOf(c echo.Context) (duel.Seat, error) {
 //	@Param		seat			path		string	true	"the seat"	Enums(a, b)
 //	@Param		Idempotency-Key	header		string	false	"makes the request safe to repeat"
 //	@Param		If-Match		header		string	false	"act only on this version"
+//	@Param		body			body		InvitationRequest	false	"how long it shall be good"
 //	@Success	201				{object}	SeatInvitation
 //	@Header		201				{string}	Location	"where the seat is taken"
 //	@Header		201				{string}	ETag		"version of the caller's stream"
@@ -66,7 +91,13 @@ func (s *Server) renewInvitation(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := noFields(rq.Body); err != nil {
+	var body InvitationRequest
+	if len(rq.Body) > 0 {
+		if err := decode(rq.Body, &body); err != nil {
+			return err
+		}
+	}
+	if rq.Lasts, err = lasts("/expires_in", body.ExpiresIn); err != nil {
 		return err
 	}
 	out, err := s.house.RenewInvitation(c.Request().Context(), who, seat, rq)
@@ -77,7 +108,7 @@ func renderInvitation(out adjudicator.Outcome) (adjudicator.Answer, error) {
 	a := adjudicator.Answer{Status: http.StatusCreated, Version: out.Version}
 	for seat, invitation := range out.Invitations {
 		var err error
-		if a.Body, err = encode(SeatInvitation{Invitation: invitation, Seat: string(seat)}); err != nil {
+		if a.Body, err = encode(SeatInvitation{Invitation: invitation, Seat: string(seat), ExpiresAt: moment(out.Expire)}); err != nil {
 			return a, err
 		}
 		a.Location = links(out.Duel)["seat_"+string(seat)]

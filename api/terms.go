@@ -10,10 +10,11 @@ import (
 
 // OpenRequest opens a duel.
 type OpenRequest struct {
-	Ruleset  string           `json:"ruleset" example:"spells-and-magic" validate:"required"`
-	Terms    *TermsRequest    `json:"terms,omitempty"`                            // what is left out has a default
-	Mediator *MediatorRequest `json:"mediator,omitempty" extensions:"x-nullable"` // null or left out, the house judges
-	Seats    *SeatsRequest    `json:"seats" validate:"required"`
+	Ruleset             string           `json:"ruleset" example:"spells-and-magic" validate:"required"`
+	Terms               *TermsRequest    `json:"terms,omitempty"`                            // what is left out has a default
+	Mediator            *MediatorRequest `json:"mediator,omitempty" extensions:"x-nullable"` // null or left out, the house judges
+	Seats               *SeatsRequest    `json:"seats" validate:"required"`
+	InvitationsExpireIn *int             `json:"invitations_expire_in,omitempty"` // seconds for which the invitations are good, 60 to 31622400. Left out: 2592000, thirty days.
 } // @name OpenRequest
 
 // TermsRequest is the terms as they are asked for.
@@ -25,7 +26,7 @@ type TermsRequest struct {
 	OpponentHitPoints *string             `json:"opponent_hit_points,omitempty" enums:"exact,wounded,hidden"` // how much a duelist and the public see of the other's hit points: exact, their number; wounded, a band (unhurt, hurt, wounded, failing, down); hidden, nothing. Left out: wounded.
 	Disclosure        *string             `json:"disclosure,omitempty" enums:"on_end,never"`                  // whether the seats may look through any eyes once the duel was fought to its end: on_end, they may; never, they may not. Left out: on_end.
 	Spectators        *bool               `json:"spectators,omitempty"`                                       // whether opening gives a token for spectators. Left out: false.
-	Deadline          *int                `json:"deadline,omitempty" extensions:"x-nullable"`                 // only null is offered yet: a decision waits for ever. Left out: null.
+	Deadline          *int                `json:"deadline,omitempty" extensions:"x-nullable"`                 // seconds, 5 to 7776000, until the clock answers an open decision by its default; null, it waits for ever. Left out: null.
 	Allow             *[]string           `json:"allow,omitempty"`                                            // only an empty list is offered yet. Left out: none.
 	House             map[string]any      `json:"house,omitempty"`                                            // house options by name; none is offered yet. Left out: none.
 } // @name TermsRequest
@@ -135,7 +136,7 @@ type Terms struct {
 	OpponentHitPoints string            `json:"opponent_hit_points" enums:"exact,wounded,hidden"` // what is seen of the other's hit points: exact, their number; wounded, a band (unhurt, hurt, wounded, failing, down); hidden, nothing
 	Disclosure        string            `json:"disclosure" enums:"on_end,never"`                  // whether the seats may look through any eyes once the duel was fought to its end: on_end, they may; never, they may not
 	Spectators        bool              `json:"spectators"`
-	Deadline          *int              `json:"deadline" extensions:"x-nullable"` // null: a decision waits for ever
+	Deadline          *int              `json:"deadline" extensions:"x-nullable"` // seconds until the clock answers an open decision by its default; null: it waits for ever
 	Allow             []string          `json:"allow"`                            // empty yet
 	House             map[string]string `json:"house"`                            // empty yet
 } // @name Terms

@@ -1297,7 +1297,7 @@ type Decision struct {
 	// Count where the answer is rolls: how many dice, and so how many numbers the reply has
 	Count *int `json:"count,omitempty"`
 
-	// Default the option that would be taken when nobody answered in time; there are no deadlines yet
+	// Default what the clock takes when due_at has passed: the id of an option; where the answer is a selection "none", the empty one; where it is rolls "server", which throws
 	Default *string `json:"default,omitempty"`
 
 	// Dice where the answer is rolls: what to throw, in words of the table
@@ -1305,8 +1305,10 @@ type Decision struct {
 	// Example: 1d20
 	Dice *string `json:"dice,omitempty"`
 
-	// DueAt null, for there are no deadlines yet
-	DueAt *string `json:"due_at"`
+	// DueAt when the clock answers by the default; null where the terms have no deadline. All that is asked at once falls due together.
+	//
+	// Example: 2026-12-24T18:00:00.000Z
+	DueAt *time.Time `json:"due_at"`
 
 	// For where the answer is rolls: the seat whose throw it is, whoever enters it
 	For *string `json:"for,omitempty"`
@@ -1587,6 +1589,12 @@ type Interventions struct {
 	Version string `json:"version"`
 }
 
+// InvitationRequest defines model for InvitationRequest.
+type InvitationRequest struct {
+	// ExpiresIn seconds, 60 to 31622400. Left out: 2592000, thirty days.
+	ExpiresIn *int `json:"expires_in,omitempty"`
+}
+
 // ItemRequest defines model for ItemRequest.
 type ItemRequest struct {
 	// Kind only stored is offered: it holds spells to cast
@@ -1620,7 +1628,7 @@ type Known struct {
 // Limits defines model for Limits.
 type Limits struct {
 	// Budgets each holds for the selection as a whole
-	Budgets []Budget `json:"budgets"`
+	Budgets *[]Budget `json:"budgets,omitempty"`
 
 	// SingleLevel highest level of one spell; 0 is no limit
 	SingleLevel int `json:"single_level"`
@@ -1681,6 +1689,9 @@ type NewTokenAs string
 
 // OpenRequest defines model for OpenRequest.
 type OpenRequest struct {
+	// InvitationsExpireIn seconds for which the invitations are good, 60 to 31622400. Left out: 2592000, thirty days.
+	InvitationsExpireIn *int `json:"invitations_expire_in,omitempty"`
+
 	// Mediator null or left out, the house judges
 	Mediator *MediatorRequest `json:"mediator,omitempty"`
 
@@ -1700,8 +1711,13 @@ type OpenedDuel struct {
 
 	// Invitations one for each seat, good once
 	Invitations map[string]string `json:"invitations"`
-	Links       map[string]string `json:"links"`
-	Mediator    MediatorSeat      `json:"mediator"`
+
+	// InvitationsExpireAt until then; a duel with a deadline is void if a seat is empty still and has no newer one
+	//
+	// Example: 2026-12-24T18:00:00.000Z
+	InvitationsExpireAt time.Time         `json:"invitations_expire_at"`
+	Links               map[string]string `json:"links"`
+	Mediator            MediatorSeat      `json:"mediator"`
 
 	// PreparationTurns turns of preparation before the arena
 	PreparationTurns int     `json:"preparation_turns"`
@@ -1863,6 +1879,7 @@ type Problem struct {
 	// - `decision_not_open`: 409, The decision is not open
 	// - `decision_not_withdrawable`: 409, The answer can not be taken back
 	// - `duel_over`: 409, The duel is over
+	// - `invitation_expired`: 409, The invitation has expired
 	// - `invitation_used`: 409, The invitation was used
 	// - `profile_not_played`: 409, This version does not play that duel
 	// - `seat_taken`: 409, The seat is taken
@@ -2048,7 +2065,9 @@ type Seat = string
 
 // SeatInvitation defines model for SeatInvitation.
 type SeatInvitation struct {
-	Invitation string `json:"invitation"`
+	// ExpiresAt Example: 2026-12-24T18:00:00.000Z
+	ExpiresAt  time.Time `json:"expires_at"`
+	Invitation string    `json:"invitation"`
 
 	// Seat Example: b
 	Seat string `json:"seat"`
@@ -2325,7 +2344,7 @@ type Terms struct {
 	// Also further ways in which the duel ends, numbered from 1; who is bound by one and meets it loses
 	Also []Condition `json:"also"`
 
-	// Deadline null: a decision waits for ever
+	// Deadline seconds until the clock answers an open decision by its default; null: it waits for ever
 	Deadline *int `json:"deadline"`
 
 	// Dice who throws: the server, or people at a table who enter what the dice show
@@ -2363,7 +2382,7 @@ type TermsRequest struct {
 	// Also further ways in which the duel ends, 8 at most: who is bound by one and meets it loses. Each costs a turn of preparation, two where it binds one side alone. Left out: none.
 	Also *[]ConditionRequest `json:"also,omitempty"`
 
-	// Deadline only null is offered yet: a decision waits for ever. Left out: null.
+	// Deadline seconds, 5 to 7776000, until the clock answers an open decision by its default; null, it waits for ever. Left out: null.
 	Deadline *int `json:"deadline,omitempty"`
 
 	// Dice who throws: the server, or people at a table who enter what the dice show (the mediator, or each duelist where the house judges). Left out: server.
@@ -2446,6 +2465,9 @@ type View struct {
 
 	// Arena null until it has formed
 	Arena *Arena `json:"arena"`
+
+	// DueAt when the clock answers for whoever is still asked then; absent where the terms have no deadline, or nothing is asked
+	DueAt *string `json:"due_at,omitempty"`
 
 	// Outcome null until the duel is over
 	Outcome *Outcome `json:"outcome"`
@@ -2802,6 +2824,9 @@ type InterveneJSONRequestBody = InterventionRequest
 // TakeSeatJSONRequestBody defines body for TakeSeat for application/json ContentType.
 type TakeSeatJSONRequestBody = SeatRequest
 
+// RenewInvitationJSONRequestBody defines body for RenewInvitation for application/json ContentType.
+type RenewInvitationJSONRequestBody = InvitationRequest
+
 // MakeTokenJSONRequestBody defines body for MakeToken for application/json ContentType.
 type MakeTokenJSONRequestBody = TokenRequest
 
@@ -3078,12 +3103,23 @@ type ClientInterface interface {
 	// Corresponds with POST /v1/duels/{duel}/seats/{seat} (the `TakeSeat` operationId).
 	TakeSeat(ctx context.Context, duel string, seat TakeSeatParamsSeat, params *TakeSeatParams, body TakeSeatJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// RenewInvitation Invite anew
+	// RenewInvitationWithBody Invite anew
 	//
-	// For the mediator, or the opener where the house judges: a new invitation for a seat whose own was lost, or that somebody else is to play. Older invitations of the seat are good no more. Everybody sees that there is one. A taken seat stays its holder's until the invitation is used: that ends his token and all that he made with it, and whoever comes gets the character and the seat's whole stream.
+	// For the mediator, or the opener where the house judges: a new invitation for a seat whose own was lost, or that somebody else is to play. Older invitations of the seat are good no more. It expires, as the first did. Everybody sees that there is one. A taken seat stays its holder's until the invitation is used: that ends his token and all that he made with it, and whoever comes gets the character and the seat's whole stream.
+	//
+	// Takes any type of body and a specified content type.
 	//
 	// Corresponds with POST /v1/duels/{duel}/seats/{seat}/invitation (the `RenewInvitation` operationId).
-	RenewInvitation(ctx context.Context, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+	RenewInvitationWithBody(ctx context.Context, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// RenewInvitation Invite anew
+	//
+	// For the mediator, or the opener where the house judges: a new invitation for a seat whose own was lost, or that somebody else is to play. Older invitations of the seat are good no more. It expires, as the first did. Everybody sees that there is one. A taken seat stays its holder's until the invitation is used: that ends his token and all that he made with it, and whoever comes gets the character and the seat's whole stream.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /v1/duels/{duel}/seats/{seat}/invitation (the `RenewInvitation` operationId).
+	RenewInvitation(ctx context.Context, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams, body RenewInvitationJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// RenewToken Renew one's own token
 	//
@@ -3495,13 +3531,34 @@ func (c *Client) TakeSeat(ctx context.Context, duel string, seat TakeSeatParamsS
 	return c.Client.Do(req)
 }
 
-// RenewInvitation Invite anew
+// RenewInvitationWithBody Invite anew
 //
-// For the mediator, or the opener where the house judges: a new invitation for a seat whose own was lost, or that somebody else is to play. Older invitations of the seat are good no more. Everybody sees that there is one. A taken seat stays its holder's until the invitation is used: that ends his token and all that he made with it, and whoever comes gets the character and the seat's whole stream.
+// For the mediator, or the opener where the house judges: a new invitation for a seat whose own was lost, or that somebody else is to play. Older invitations of the seat are good no more. It expires, as the first did. Everybody sees that there is one. A taken seat stays its holder's until the invitation is used: that ends his token and all that he made with it, and whoever comes gets the character and the seat's whole stream.
+//
+// Takes any type of body and a specified content type.
 //
 // Corresponds with POST /v1/duels/{duel}/seats/{seat}/invitation (the `RenewInvitation` operationId).
-func (c *Client) RenewInvitation(ctx context.Context, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewRenewInvitationRequest(c.Server, duel, seat, params)
+func (c *Client) RenewInvitationWithBody(ctx context.Context, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewRenewInvitationRequestWithBody(c.Server, duel, seat, params, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// RenewInvitation Invite anew
+//
+// For the mediator, or the opener where the house judges: a new invitation for a seat whose own was lost, or that somebody else is to play. Older invitations of the seat are good no more. It expires, as the first did. Everybody sees that there is one. A taken seat stays its holder's until the invitation is used: that ends his token and all that he made with it, and whoever comes gets the character and the seat's whole stream.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /v1/duels/{duel}/seats/{seat}/invitation (the `RenewInvitation` operationId).
+func (c *Client) RenewInvitation(ctx context.Context, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams, body RenewInvitationJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewRenewInvitationRequest(c.Server, duel, seat, params, body)
 	if err != nil {
 		return nil, err
 	}
@@ -4575,8 +4632,19 @@ func NewTakeSeatRequestWithBody(server string, duel string, seat TakeSeatParamsS
 	return req, nil
 }
 
-// NewRenewInvitationRequest constructs an http.Request for the RenewInvitation method
-func NewRenewInvitationRequest(server string, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams) (*http.Request, error) {
+// NewRenewInvitationRequest calls the generic RenewInvitation builder with application/json body
+func NewRenewInvitationRequest(server string, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams, body RenewInvitationJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewRenewInvitationRequestWithBody(server, duel, seat, params, "application/json", bodyReader)
+}
+
+// NewRenewInvitationRequestWithBody constructs an http.Request for the RenewInvitation method, with any body, and a specified content type
+func NewRenewInvitationRequestWithBody(server string, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams, contentType string, body io.Reader) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -4608,10 +4676,12 @@ func NewRenewInvitationRequest(server string, duel string, seat RenewInvitationP
 		return nil, err
 	}
 
-	req, err := http.NewRequest(http.MethodPost, queryURL.String(), nil)
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
 	if err != nil {
 		return nil, err
 	}
+
+	req.Header.Add("Content-Type", contentType)
 
 	if params != nil {
 
@@ -5693,14 +5763,23 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with POST /v1/duels/{duel}/seats/{seat} (the `TakeSeat` operationId).
 	TakeSeatWithResponse(ctx context.Context, duel string, seat TakeSeatParamsSeat, params *TakeSeatParams, body TakeSeatJSONRequestBody, reqEditors ...RequestEditorFn) (*TakeSeatResponse, error)
 
-	// RenewInvitationWithResponse Invite anew
+	// RenewInvitationWithBodyWithResponse Invite anew
 	//
-	// For the mediator, or the opener where the house judges: a new invitation for a seat whose own was lost, or that somebody else is to play. Older invitations of the seat are good no more. Everybody sees that there is one. A taken seat stays its holder's until the invitation is used: that ends his token and all that he made with it, and whoever comes gets the character and the seat's whole stream.
+	// For the mediator, or the opener where the house judges: a new invitation for a seat whose own was lost, or that somebody else is to play. Older invitations of the seat are good no more. It expires, as the first did. Everybody sees that there is one. A taken seat stays its holder's until the invitation is used: that ends his token and all that he made with it, and whoever comes gets the character and the seat's whole stream.
 	//
-	// Returns a wrapper object for the known response body format(s).
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/duels/{duel}/seats/{seat}/invitation (the `RenewInvitation` operationId).
-	RenewInvitationWithResponse(ctx context.Context, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams, reqEditors ...RequestEditorFn) (*RenewInvitationResponse, error)
+	RenewInvitationWithBodyWithResponse(ctx context.Context, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*RenewInvitationResponse, error)
+
+	// RenewInvitationWithResponse Invite anew
+	//
+	// For the mediator, or the opener where the house judges: a new invitation for a seat whose own was lost, or that somebody else is to play. Older invitations of the seat are good no more. It expires, as the first did. Everybody sees that there is one. A taken seat stays its holder's until the invitation is used: that ends his token and all that he made with it, and whoever comes gets the character and the seat's whole stream.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/duels/{duel}/seats/{seat}/invitation (the `RenewInvitation` operationId).
+	RenewInvitationWithResponse(ctx context.Context, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams, body RenewInvitationJSONRequestBody, reqEditors ...RequestEditorFn) (*RenewInvitationResponse, error)
 
 	// RenewTokenWithResponse Renew one's own token
 	//
@@ -9179,15 +9258,30 @@ func (c *ClientWithResponses) TakeSeatWithResponse(ctx context.Context, duel str
 	return ParseTakeSeatResponse(rsp)
 }
 
-// RenewInvitationWithResponse Invite anew
+// RenewInvitationWithBodyWithResponse Invite anew
 //
-// For the mediator, or the opener where the house judges: a new invitation for a seat whose own was lost, or that somebody else is to play. Older invitations of the seat are good no more. Everybody sees that there is one. A taken seat stays its holder's until the invitation is used: that ends his token and all that he made with it, and whoever comes gets the character and the seat's whole stream.
+// For the mediator, or the opener where the house judges: a new invitation for a seat whose own was lost, or that somebody else is to play. Older invitations of the seat are good no more. It expires, as the first did. Everybody sees that there is one. A taken seat stays its holder's until the invitation is used: that ends his token and all that he made with it, and whoever comes gets the character and the seat's whole stream.
 //
-// Returns a wrapper object for the known response body format(s).
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/duels/{duel}/seats/{seat}/invitation (the `RenewInvitation` operationId).
-func (c *ClientWithResponses) RenewInvitationWithResponse(ctx context.Context, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams, reqEditors ...RequestEditorFn) (*RenewInvitationResponse, error) {
-	rsp, err := c.RenewInvitation(ctx, duel, seat, params, reqEditors...)
+func (c *ClientWithResponses) RenewInvitationWithBodyWithResponse(ctx context.Context, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*RenewInvitationResponse, error) {
+	rsp, err := c.RenewInvitationWithBody(ctx, duel, seat, params, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseRenewInvitationResponse(rsp)
+}
+
+// RenewInvitationWithResponse Invite anew
+//
+// For the mediator, or the opener where the house judges: a new invitation for a seat whose own was lost, or that somebody else is to play. Older invitations of the seat are good no more. It expires, as the first did. Everybody sees that there is one. A taken seat stays its holder's until the invitation is used: that ends his token and all that he made with it, and whoever comes gets the character and the seat's whole stream.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/duels/{duel}/seats/{seat}/invitation (the `RenewInvitation` operationId).
+func (c *ClientWithResponses) RenewInvitationWithResponse(ctx context.Context, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams, body RenewInvitationJSONRequestBody, reqEditors ...RequestEditorFn) (*RenewInvitationResponse, error) {
+	rsp, err := c.RenewInvitation(ctx, duel, seat, params, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}

@@ -53,6 +53,10 @@ type Store interface {
 	// Head returns where a duel is, or ErrUnknownDuel.
 	Head(ctx context.Context, duel string) (Head, error)
 
+	// Duels returns the ids of all duels, in no order, those with damage among
+	// them. It reads no commit.
+	Duels(ctx context.Context) ([]string, error)
+
 	// Read returns, in order, commits of the duel that hold events after the
 	// given version; one that holds both earlier and later ones comes whole. A
 	// page has at most limit commits (MaxPage if limit is 0 or more than that)

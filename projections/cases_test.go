@@ -64,7 +64,7 @@ func due(seat duel.Actor, audience duel.Audience) spellduel.DecisionDue {
 const (
 	aLone = duel.Audience("a+mediator")
 
-	askedRules = "arena.contribution arena.balance round.choices cast.simultaneous move.distance character.response linger.effect personal.combat fog.ask dice.table"
+	askedRules = "arena.contribution arena.balance round.choices cast.simultaneous move.distance character.response linger.effect personal.combat fog.ask dice.table duel.deadline"
 	seatFields = "seat name class level school dice_seed"
 	seatOpen   = "seat sheet.name sheet.class sheet.level sheet.school dice_seed"
 )
@@ -106,6 +106,16 @@ func grade(h spellduel.HitPoints) int {
 	return 4
 }
 
+// byClock is the case of an answer that nobody gave in time.
+func byClock(c seenCase) seenCase {
+	pin := c.pin
+	c.pin = func(p any) {
+		pin(p)
+		p.(*spellduel.DecisionMade).By = duel.Clock
+	}
+	return c.knowing("decision seat kind sealed by", "decision seat kind sealed by")
+}
+
 func decisionCases() []seenCase {
 	asked := func(seat duel.Actor, audience duel.Audience, owner, others string) seenCase {
 		c := owned("decision_due", "decision.seat", others, askedRules, func(p any) {
@@ -128,7 +138,10 @@ func decisionCases() []seenCase {
 			d.Decision, d.Seat = "d7", seat
 		}).knowing("", "decision seat")
 	}
-	const name, answered = "decision.id decision.kind decision.seat", "decision kind seat"
+	const (
+		name, answered = "decision.id decision.kind decision.seat", "decision kind seat"
+		rolled         = answered + " by answer.rolls dice label"
+	)
 	return []seenCase{
 		asked("a", duel.AudienceOpen, "whole", name).where("audience `all`, owed by a seat"),
 		asked("mediator", duel.AudienceOpen, name, name).where("audience `all`, owed by the mediator"),
@@ -138,12 +151,14 @@ func decisionCases() []seenCase {
 
 		made("a", spellduel.KindAct, true, "whole", "nothing").after(due("a", duel.AudienceOpen)).where("sealed"),
 		made("a", spellduel.KindMove, false, "whole", answered).after(due("a", duel.AudienceOpen)).where("in force, audience `all`"),
-		made("a", spellduel.KindRoll, false, "whole", answered+" by answer.rolls").after(due("a", duel.AudienceOpen)).
+		byClock(made("a", spellduel.KindMove, false, "whole", answered+" by")).after(due("a", duel.AudienceOpen)).
+			where("in force, audience `all`, by the clock"),
+		made("a", spellduel.KindRoll, false, "whole", rolled).after(due("a", duel.AudienceOpen)).
 			where("kind `roll`, audience `all`"),
-		nobodys(made("mediator", spellduel.KindRoll, false, "", answered+" by answer.rolls").
-			after(due("mediator", duel.AudienceOpen)).where("kind `roll`, audience `all`, owed by the mediator"), answered+" by answer.rolls", true),
+		nobodys(made("mediator", spellduel.KindRoll, false, "", rolled).
+			after(due("mediator", duel.AudienceOpen)).where("kind `roll`, audience `all`, owed by the mediator"), rolled, true),
 		made("a", spellduel.KindRoll, false, "whole", "nothing").after(due("a", aLone)).where("audience that seat and the mediator, owed by it"),
-		made("mediator", spellduel.KindRoll, false, answered+" by answer.rolls", "nothing").after(due("mediator", aLone)).
+		made("mediator", spellduel.KindRoll, false, rolled, "nothing").after(due("mediator", aLone)).
 			where("kind `roll`, audience that seat and the mediator, owed by the mediator"),
 		made("mediator", spellduel.KindClose, false, "nothing", "nothing").after(due("mediator", duel.AudienceMediator)).
 			where("audience `mediator`"),
@@ -151,7 +166,7 @@ func decisionCases() []seenCase {
 		withdrawn("a").where("owed by a seat"),
 		withdrawn("mediator").after(due("mediator", aLone)).where("audience that seat and the mediator, owed by the mediator"),
 		nobodys(withdrawn("mediator").where("audience `mediator`"), "nothing", true),
-		everybody("choices_closed", "round.choices arena.contribution cast.simultaneous"),
+		everybody("choices_closed", "round.choices arena.contribution cast.simultaneous duel.deadline"),
 	}
 }
 
@@ -206,7 +221,7 @@ func characterCases() []seenCase {
 		everybody("character_hindered", "linger.effect summon.reach"),
 		everybody("hindrance_ended", "linger.effect summon.reach"),
 		everybody("surrendered", "end.surrender"),
-		everybody("duel_ended", "duel.consent end.condition end.surrender end.stalemate end.arena end.interference"),
+		everybody("duel_ended", "duel.consent duel.deadline end.condition end.surrender end.stalemate end.arena end.interference"),
 	}
 }
 

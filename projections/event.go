@@ -42,11 +42,14 @@ type wireEvent struct {
 
 const atLayout = "2006-01-02T15:04:05.000Z07:00"
 
+// Moment words a time of Unix milliseconds as events do.
+func Moment(at int64) string { return time.UnixMilli(at).UTC().Format(atLayout) }
+
 // JSON is the event as it goes over the wire: the same event is always the same
 // bytes, and copying them into other JSON does not change them.
 func (e Event) JSON() []byte {
 	w := wireEvent{
-		Seq: e.Seq, Type: e.Type, V: e.V, At: time.UnixMilli(e.At).UTC().Format(atLayout),
+		Seq: e.Seq, Type: e.Type, V: e.V, At: Moment(e.At),
 		Round: e.Round, Phase: e.Phase, Rules: e.Rules, Because: e.Because, Data: e.Data, Steps: e.Steps,
 	}
 	if w.Rules == nil {

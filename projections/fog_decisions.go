@@ -11,7 +11,7 @@ import (
 // owes it all, the mediator all, others of an open decision that it is there,
 // and of a sealed answer nothing until all are in (round.choices).
 func fogOfDecisions() Table {
-	asked := []duel.Rule{"arena.contribution", "arena.balance", "round.choices", "cast.simultaneous", "move.distance", "character.response", "linger.effect", "personal.combat", "fog.ask", "dice.table"}
+	asked := []duel.Rule{"arena.contribution", "arena.balance", "round.choices", "cast.simultaneous", "move.distance", "character.response", "linger.effect", "personal.combat", "fog.ask", "dice.table", "duel.deadline"}
 	return Table{
 		"decision_due": {
 			Whose: func(_ *Ledger, data any) duel.Seat {
@@ -40,7 +40,7 @@ func fogOfDecisions() Table {
 			},
 			Own: whole, Other: of(absent[spellduel.DecisionWithdrawn]),
 		},
-		"choices_closed": open("round.choices", "arena.contribution", "cast.simultaneous"),
+		"choices_closed": open("round.choices", "arena.contribution", "cast.simultaneous", "duel.deadline"),
 	}
 }
 

@@ -55,6 +55,7 @@ var recipes = []struct {
 	{"turned-round", "a missile is turned round by a spell that is lost in doing so, with table dice", 12, scenario("turned-by-a-lock-at-home")},
 	{"handed-over", "a seat is handed over, a token renewed", 10, handOver},
 	{"further-conditions", "further end conditions of every kind, one of which ends it, with table dice", 21, scenario("ends-among-many")},
+	{"lapsed", "nobody answers in time, with table dice: the clock closes the contributions and throws", 12, scenario("deadline")},
 	{"slain", "server dice and open hit points: advantage by dice, a spell that kills outright", 9, atRandom(40, "exact")},
 }
 
@@ -100,7 +101,15 @@ func lay(t *testing.T, seed byte) *table {
 		}
 	})
 	c := client.New(listening.URL, &http.Client{Transport: &counted{next: listening.Client().Transport}})
-	return &table{ctx: t.Context(), store: store, house: house, server: c, remote: scenarios.NewRemote(c)}
+	remote := scenarios.NewRemote(c)
+	remote.Pass = func(ctx context.Context) error {
+		clock = clock.Add(time.Hour)
+		if house.LapseDue(ctx, log) == 0 {
+			return errors.New("nothing was due within an hour")
+		}
+		return nil
+	}
+	return &table{ctx: t.Context(), store: store, house: house, server: c, remote: remote}
 }
 
 // counted sends idempotency keys that count, in the place of random ones.

@@ -39,11 +39,13 @@ type DecisionName struct {
 	Seat duel.Actor `json:"seat"`
 }
 
-// AnswerSeen says that a decision was answered, and no more.
+// AnswerSeen says that a decision was answered, and no more but that the clock
+// did it, where it did.
 type AnswerSeen struct {
 	Decision string     `json:"decision"`
 	Kind     duel.Kind  `json:"kind"`
 	Seat     duel.Actor `json:"seat"`
+	By       duel.Actor `json:"by,omitempty"`
 }
 
 // RollSeen is the faces of physical dice and who entered them (dice.table).
@@ -53,6 +55,8 @@ type RollSeen struct {
 	Seat     duel.Actor `json:"seat"`
 	By       duel.Actor `json:"by"`
 	Answer   FacesSeen  `json:"answer"`
+	Dice     string     `json:"dice,omitempty"`  // of a throw that the server made for the table
+	Label    string     `json:"label,omitempty"` // of the same
 }
 
 // FacesSeen is the part of an answer that holds rolls.
@@ -145,9 +149,13 @@ func decisionSeen(_ *Ledger, d spellduel.DecisionDue) any {
 
 func answerSeen(_ *Ledger, d spellduel.DecisionMade) any {
 	if d.Kind == spellduel.KindRoll {
-		return RollSeen{Decision: d.Decision, Kind: d.Kind, Seat: d.Seat, By: d.By, Answer: FacesSeen{d.Answer.Rolls}}
+		return RollSeen{Decision: d.Decision, Kind: d.Kind, Seat: d.Seat, By: d.By, Answer: FacesSeen{d.Answer.Rolls}, Dice: d.Dice, Label: d.Label}
 	}
-	return AnswerSeen{Decision: d.Decision, Kind: d.Kind, Seat: d.Seat}
+	seen := AnswerSeen{Decision: d.Decision, Kind: d.Kind, Seat: d.Seat}
+	if d.By == duel.Clock {
+		seen.By = d.By
+	}
+	return seen
 }
 
 func iconSeen(_ *Ledger, d spellduel.SpellCast) any {

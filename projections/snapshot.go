@@ -28,6 +28,7 @@ type Common struct {
 	Outcome    *Outcome // nil until the duel is over
 	Seats      []Seat
 	WaitingFor []duel.Actor        // all whom an open phase asks, until it closes, whether or not they have sealed; before that the seats not taken
+	DueAt      *string             // when the clock answers for whoever is still asked then; nil where the terms have no deadline, or nothing is asked
 	Steps      map[duel.Viewer]int // where each other viewer's count stands at this moment; only the mediator is told
 }
 

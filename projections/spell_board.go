@@ -85,7 +85,7 @@ func (b *spellBoard) snapshot(c Common) Snapshot {
 	s := SpellDuel{
 		Viewer: c.Viewer, Step: c.Step, Round: c.Round, Phase: c.Phase, Over: c.Over, Outcome: c.Outcome,
 		Sides: make(map[duel.Seat]Side, len(b.sides)), Spells: make([]Icon, 0, len(b.spells)),
-		WaitingFor: c.WaitingFor, Steps: c.Steps, seats: c.Seats,
+		WaitingFor: c.WaitingFor, DueAt: c.DueAt, Steps: c.Steps, seats: c.Seats,
 	}
 	if b.advantage != "" {
 		advantage := b.advantage

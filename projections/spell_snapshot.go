@@ -17,8 +17,9 @@ type SpellDuel struct {
 	Arena      *Arena              `json:"arena"`   // null until it has formed
 	Sides      map[duel.Seat]Side  `json:"sides"`
 	Spells     []Icon              `json:"spells"`
-	WaitingFor []duel.Actor        `json:"waiting_for"`     // all whom an open phase asks, until it closes, whether or not they have sealed; before the arena the seats not taken
-	Steps      map[duel.Viewer]int `json:"steps,omitempty"` // where each other viewer's count stands at this moment; only the mediator is told
+	WaitingFor []duel.Actor        `json:"waiting_for"`      // all whom an open phase asks, until it closes, whether or not they have sealed; before the arena the seats not taken
+	DueAt      *string             `json:"due_at,omitempty"` // when the clock answers for whoever is still asked then; absent where the terms have no deadline, or nothing is asked
+	Steps      map[duel.Viewer]int `json:"steps,omitempty"`  // where each other viewer's count stands at this moment; only the mediator is told
 
 	seats []Seat
 }
@@ -27,7 +28,7 @@ type SpellDuel struct {
 func (s SpellDuel) Common() Common {
 	return Common{
 		Viewer: s.Viewer, Step: s.Step, Round: s.Round, Phase: s.Phase, Over: s.Over, Outcome: s.Outcome,
-		Seats: s.seats, WaitingFor: s.WaitingFor, Steps: s.Steps,
+		Seats: s.seats, WaitingFor: s.WaitingFor, DueAt: s.DueAt, Steps: s.Steps,
 	}
 }
 

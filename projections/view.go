@@ -21,6 +21,8 @@ type View struct {
 	pending []pending  // in the order in which they fell due
 	steps   map[duel.Viewer]int
 	board   board
+
+	deadline *int // seconds, by the terms
 }
 
 // seatView is a seat, and who sits there.
@@ -87,12 +89,13 @@ func (v *View) Apply(e Event) {
 	case duel.Seated:
 		v.sat(d.Arrival())
 	default:
-		v.applyDecision(e.Data)
+		v.applyDecision(e.Data, e.At)
 	}
 	v.board.apply(v, e)
 }
 
 func (v *View) opened(o duel.Opening) {
+	v.deadline = o.Deadline
 	for _, s := range o.Seats {
 		v.seats = append(v.seats, seatView{seat: s.Seat, name: s.Name})
 	}
@@ -125,7 +128,7 @@ func (v *View) Over() bool { return v.outcome != nil }
 func (v *View) Common() Common {
 	c := Common{
 		Viewer: v.viewer, Step: v.step, Round: v.round, Phase: v.phase, Over: v.Over(),
-		WaitingFor: v.WaitingFor(), Steps: maps.Clone(v.steps),
+		WaitingFor: v.WaitingFor(), DueAt: v.dueAt(), Steps: maps.Clone(v.steps),
 	}
 	if v.outcome != nil {
 		outcome := *v.outcome

@@ -11,15 +11,16 @@ type pending struct {
 	name   DecisionName
 	whole  *duel.Decision // where the viewer was shown it whole
 	sealed bool           // its answer is in, as far as the viewer knows
+	at     int64          // when he was shown that it was due, Unix milliseconds UTC
 }
 
-func (v *View) applyDecision(data any) {
+func (v *View) applyDecision(data any, at int64) {
 	switch d := data.(type) {
 	case duel.DecisionDue:
 		name := DecisionName{ID: d.Decision.ID, Kind: d.Decision.Kind, Seat: d.Decision.Seat}
-		v.pending = append(v.pending, pending{name: name, whole: &d.Decision})
+		v.pending = append(v.pending, pending{name: name, whole: &d.Decision, at: at})
 	case DecisionSeen:
-		v.pending = append(v.pending, pending{name: d.Decision})
+		v.pending = append(v.pending, pending{name: d.Decision, at: at})
 	case duel.DecisionMade:
 		if d.Sealed {
 			v.seal(d.Decision, true)
@@ -54,6 +55,32 @@ func (v *View) seal(id string, sealed bool) {
 }
 
 func (v *View) asked(p pending) bool { return v.board.asked(p, v.pending) }
+
+// Due is when the clock answers what the viewer knows to be open, in Unix
+// milliseconds, and false where nothing is or the terms have no deadline. All of
+// it lapses together, counted from what was asked first: what is asked later and of
+// few, as the closing of contributions, puts nothing off (ruling
+// deadline.together).
+func (v *View) Due() (int64, bool) {
+	if v.deadline == nil || len(v.pending) == 0 || v.Over() {
+		return 0, false
+	}
+	first := v.pending[0].at
+	for _, p := range v.pending {
+		first = min(first, p.at)
+	}
+	return first + int64(*v.deadline)*1000, true
+}
+
+// dueAt is Due as it goes over the wire.
+func (v *View) dueAt() *string {
+	due, ok := v.Due()
+	if !ok {
+		return nil
+	}
+	text := Moment(due)
+	return &text
+}
 
 // Decisions lists what the viewer himself owes now, whole, in the order in which
 // it fell due. What he has sealed he no longer owes: see [View.Sealed].

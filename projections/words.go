@@ -8,6 +8,7 @@ import "spellduel/domain/duel"
 type Worded struct {
 	duel.Decision
 	Prompt string
+	DueAt  *string  // when the clock takes its default; nil for never
 	Labels []string // one for each of Options
 }
 
@@ -15,7 +16,7 @@ type Worded struct {
 func (v *View) Worded(list []duel.Decision) []Worded {
 	out := make([]Worded, len(list))
 	for i, d := range list {
-		out[i] = Worded{Decision: d, Prompt: v.board.prompt(d)}
+		out[i] = Worded{Decision: d, Prompt: v.board.prompt(d), DueAt: v.dueAt()}
 		for _, o := range d.Options {
 			out[i].Labels = append(out[i].Labels, Label(o))
 		}

@@ -94,10 +94,18 @@ var deeds = []struct {
 			return p.driver.TakeBack(ctx, m[1], id)
 		}}
 	}},
+	{regexp.MustCompile(`^the deadline passes$`), func([]string) action {
+		return action{do: deadlinePasses}
+	}},
+	{regexp.MustCompile(`^nobody sits down in time$`), func([]string) action {
+		return action{seats: true, do: deadlinePasses}
+	}},
 	{regexp.MustCompile(`^(a|b) surrenders$`), func(m []string) action {
 		return action{do: func(ctx context.Context, p *play, _ bool) error { return p.driver.Surrender(ctx, m[1]) }}
 	}},
 }
+
+func deadlinePasses(ctx context.Context, p *play, _ bool) error { return p.spell.DeadlinePasses(ctx) }
 
 // neverOpen is the id of a decision that no duel has.
 const neverOpen = "d99999"

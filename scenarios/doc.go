@@ -17,7 +17,8 @@
 //	b does not see spell_cast card
 //
 // Set-up. "terms end no_spells, no_hit_points", "terms hit points hidden" and
-// "terms dice server" change the terms; "terms also half hit points", "casts
+// "terms dice server" change the terms, and "terms deadline 3600", in seconds, adds
+// one; "terms also half hit points", "casts
 // school Evocation", "casts type A", "casts spell Fireball", "casts custom spell
 // Frost Lance", "first blood", "round 10" or "judged leaves the circle" adds a way
 // to end, with "for a" behind it for one side alone; else both end conditions hold, hit points
@@ -43,7 +44,8 @@
 // damage" and "a pushes toward space 0" (whom he has beaten), "a takes back", "a
 // surrenders", and "b answers meet fight" for any other reply. "refused
 // option_not_legal: a casts Fly" is an action that must be refused so, and must
-// change nothing for anybody.
+// change nothing for anybody. "the deadline passes" is the clock's coming to what is
+// open, "nobody sits down in time" its coming to empty seats.
 //
 // The mediator reports "the mediator reports a disturbance", "the mediator finds b
 // compelled", "the mediator finds condition 1 met by a" ("met" alone for all whom

@@ -31,6 +31,8 @@ type Driver interface {
 	// Intervene is the mediator's: what happens outside the arena, or what he
 	// judges.
 	Intervene(ctx context.Context, r client.Report) error
+	// DeadlinePasses lets so much time go by that the clock comes.
+	DeadlinePasses(ctx context.Context) error
 }
 
 // ErrNobody says that nobody is the viewer or the actor.
@@ -45,6 +47,10 @@ type Remote struct {
 	duel        string
 	invitations map[string]string
 	parties     map[string]*client.Party
+
+	// Pass, where it is set, moves the server's time beyond the deadline of what is
+	// open. Without it no scenario can wait.
+	Pass func(ctx context.Context) error
 }
 
 // NewRemote plays on a server.
@@ -135,6 +141,14 @@ func (r *Remote) Intervene(ctx context.Context, report client.Report) error {
 	}
 	_, err = p.Intervene(ctx, report)
 	return err
+}
+
+// DeadlinePasses implements Driver.
+func (r *Remote) DeadlinePasses(ctx context.Context) error {
+	if r.Pass == nil {
+		return errors.New("this server's time is nobody's to move")
+	}
+	return r.Pass(ctx)
 }
 
 // Events implements Driver.

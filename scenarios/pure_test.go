@@ -27,7 +27,7 @@ type pure struct {
 func newPure() *pure {
 	return &pure{
 		streams: projections.NewStreams(spellduel.Ruleset, duel.SeatA, duel.SeatB), shown: map[duel.Viewer][]projections.Shown{}, sat: map[string]bool{},
-		world: spellduel.World{Catalogue: spell.Embedded()},
+		world: spellduel.World{Catalogue: spell.Embedded(), Dice: fallen()},
 	}
 }
 
@@ -54,6 +54,7 @@ func (p *pure) do(c spellduel.Command) error {
 func (p *pure) Open(_ context.Context, rq client.OpenRequest) error {
 	c := spellduel.Open{Terms: spellduel.DefaultTerms(), Mediator: spellduel.MediatorSeat{House: rq.Mediator == nil}}
 	c.Terms.Dice, c.Terms.Spectators = spellduel.DiceMode(rq.Terms.Dice), rq.Terms.Spectators
+	c.Terms.Deadline = rq.Terms.Deadline
 	if rq.Terms.OpponentHitPoints != "" {
 		c.Terms.OpponentHitPoints = spellduel.HitPointsSeen(rq.Terms.OpponentHitPoints)
 	}
@@ -151,7 +152,11 @@ func (p *pure) Decisions(_ context.Context, actor string) ([]client.Decision, er
 	if err != nil {
 		return nil, err
 	}
-	b, err := json.Marshal(v.Decisions())
+	owed := v.Decisions()
+	for i := range owed {
+		owed[i].Default = spellduel.DefaultOf(owed[i])
+	}
+	b, err := json.Marshal(owed)
 	if err != nil {
 		return nil, err
 	}
@@ -177,6 +182,8 @@ func (p *pure) Intervene(_ context.Context, r client.Report) error {
 	}
 	return p.do(spellduel.Intervene{Kind: spellduel.Intervention(r.Kind), Seat: duel.Seat(r.Seat), Condition: r.Condition})
 }
+
+func (p *pure) DeadlinePasses(context.Context) error { return p.do(spellduel.Lapse{}) }
 
 func (p *pure) Events(_ context.Context, viewer string, after int) ([]client.Event, error) {
 	if err := p.is(viewer); err != nil {

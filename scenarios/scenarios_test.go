@@ -2,6 +2,7 @@ package scenarios
 
 import (
 	"bytes"
+	"context"
 	"crypto/rand"
 	"encoding/json"
 	"errors"
@@ -15,10 +16,12 @@ import (
 	"regexp"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
 	"spellduel/api"
+	"spellduel/domain/dice"
 	"spellduel/domain/spell"
 	"spellduel/events/bolt"
 	"spellduel/internal/adjudicator"
@@ -40,14 +43,54 @@ func load(t *testing.T, name string) *Scenario {
 // serve is a real server over a real store.
 func serve(t *testing.T) *client.Server {
 	t.Helper()
+	server, _ := serveWith(t, func(*adjudicator.Config) {})
+	return server
+}
+
+// serveTimed is a server of one duel, whose time the test moves, and whose dice
+// are those of the bare rules.
+func serveTimed(t *testing.T, deadline int) *Remote {
+	t.Helper()
+	var now atomic.Int64
+	now.Store(time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC).UnixMilli())
+	server, house := serveWith(t, func(c *adjudicator.Config) {
+		c.Now = func() time.Time { return time.UnixMilli(now.Load()) }
+		c.Dice = func(string) dice.Dice { return fallen() }
+	})
+	r := NewRemote(server)
+	r.Pass = func(ctx context.Context) error {
+		for _, wait := range []time.Duration{time.Duration(deadline) * time.Second, adjudicator.InvitationLife} {
+			now.Add(wait.Milliseconds())
+			if house.LapseDue(ctx, slog.New(slog.DiscardHandler)) > 0 {
+				return nil
+			}
+		}
+		return errors.New("nothing was due")
+	}
+	return r
+}
+
+// fallen are dice that fall as they do in every duel of the tests.
+func fallen() dice.Dice {
+	committed, err := dice.NewCommitted(dice.Seed{1}, nil, nil)
+	if err != nil {
+		panic(err)
+	}
+	return committed
+}
+
+func serveWith(t *testing.T, change func(*adjudicator.Config)) (*client.Server, *adjudicator.Adjudicator) {
+	t.Helper()
 	log := slog.New(slog.NewTextHandler(io.Discard, nil))
 	store, err := bolt.Open(filepath.Join(t.TempDir(), "scenarios.db"), bolt.Options{Logger: log})
 	if err != nil {
 		t.Fatal(err)
 	}
-	house, err := adjudicator.New(t.Context(), adjudicator.Config{
+	config := adjudicator.Config{
 		Store: store, Catalogue: spell.Embedded(), Now: time.Now, Random: rand.Reader,
-	})
+	}
+	change(&config)
+	house, err := adjudicator.New(t.Context(), config)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -62,7 +105,7 @@ func serve(t *testing.T) *client.Server {
 	})
 	calls := listening.Client()
 	calls.Transport = contract(t).Transport(t, calls.Transport)
-	return client.New(listening.URL, calls)
+	return client.New(listening.URL, calls), house
 }
 
 // contract holds every answer to openapi.yaml.
@@ -86,6 +129,9 @@ func TestScenarios(t *testing.T) {
 			t.Parallel()
 			s := load(t, name)
 			bare, remote := newPure(), NewRemote(server)
+			if d := s.open.Terms.Deadline; d != nil {
+				remote = serveTimed(t, *d)
+			}
 			if *update {
 				rewrite(t, s)
 				s = fromDisk(t, name)

@@ -33,6 +33,11 @@ var setUps = []struct {
 		s.open.Terms.Dice = m[1]
 		return nil
 	}},
+	{regexp.MustCompile(`^terms deadline (\d+)$`), func(s *Scenario, m []string) error {
+		n, err := strconv.Atoi(m[1])
+		s.open.Terms.Deadline = &n
+		return err
+	}},
 	{regexp.MustCompile(`^house mediates$`), func(s *Scenario, _ []string) error {
 		s.open.Mediator = nil
 		return nil

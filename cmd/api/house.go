@@ -35,7 +35,8 @@ type house struct {
 	url      string
 	backDoor string // the operator's listener, or empty
 	stop     context.CancelFunc
-	ended    chan error // what serving came to, once
+	ended    chan error    // what serving came to, once
+	clock    chan struct{} // closed when nobody keeps time any more
 
 	store  *bolt.Store
 	once   sync.Once
@@ -53,7 +54,7 @@ type serving struct {
 // build opens the store, then the addresses: who starts a second server is told of
 // the store first, which is what he should know.
 func build(ctx context.Context, p plan) (_ *house, err error) {
-	h := &house{ended: make(chan error, 1)}
+	h := &house{ended: make(chan error, 1), clock: make(chan struct{})}
 	metrics := operator.NewMetrics(version(debug.ReadBuildInfo()), time.Now)
 	if h.store, err = bolt.Open(p.store, bolt.Options{Logger: p.log, Observe: metrics.Grouped}); err != nil {
 		return nil, err
@@ -90,6 +91,10 @@ func build(ctx context.Context, p plan) (_ *house, err error) {
 	}
 	ctx, h.stop = context.WithCancel(ctx)
 	go func() { h.ended <- serveAll(ctx, h.stop, all) }()
+	go func() {
+		defer close(h.clock)
+		judge.KeepTime(ctx, p.log)
+	}()
 	return h, nil
 }
 
@@ -110,11 +115,13 @@ func serveAll(ctx context.Context, stop context.CancelFunc, all []serving) error
 	return errors.Join(failed...)
 }
 
-// close lets running requests finish, then closes the store.
+// close lets running requests and the clock finish, then closes the store.
 func (h *house) close() error {
 	h.once.Do(func() {
 		h.stop()
-		h.failed = errors.Join(<-h.ended, h.store.Close())
+		err := <-h.ended
+		<-h.clock
+		h.failed = errors.Join(err, h.store.Close())
 	})
 	return h.failed
 }

@@ -18,8 +18,8 @@ const EndDeadline = "deadline"
 
 // The words that decisions without options are defaulted by.
 const (
-	DefaultNothing = "nothing" // the empty selection, or as few as are legal
-	DefaultServer  = "server"  // the server throws
+	DefaultNone   = "none"   // the empty selection, or as few as are legal
+	DefaultServer = "server" // the server throws
 )
 
 // DefaultOf is what the clock takes for a decision: an option's id, or for other
@@ -27,7 +27,7 @@ const (
 func DefaultOf(d duel.Decision) string {
 	switch d.Answer {
 	case duel.FormSelection:
-		return DefaultNothing
+		return DefaultNone
 	case duel.FormRolls:
 		return DefaultServer
 	case duel.FormOption:

@@ -28,7 +28,7 @@ func newTimed(t testing.TB, house bool, mode DiceMode) *timed {
 	d := &timed{t: t, duel: NewDuel(World{Dice: committed, Catalogue: spell.Embedded()})}
 	terms, hour := DefaultTerms(), 3600
 	terms.Deadline, terms.Dice = &hour, mode
-	d.do(Open{Terms: terms, Mediator: MediatorSeat{Name: "Tarrant", House: house}, Seats: []SeatName{{duel.SeatA, "a"}, {duel.SeatB, "b"}}})
+	d.do(Open{Terms: terms, Mediator: MediatorSeat{Name: "Tarrant", House: house}, Seats: duel.TwoSeats("a", "b")})
 	return d
 }
 
@@ -265,7 +265,7 @@ func TestBoundsOfADeadline(t *testing.T) {
 		}
 	}
 	d := NewDuel(World{Catalogue: spell.Embedded()})
-	if _, err := d.Do(Open{Terms: DefaultTerms(), Mediator: MediatorSeat{House: true}, Seats: []SeatName{{duel.SeatA, "a"}, {duel.SeatB, "b"}}}); err != nil {
+	if _, err := d.Do(Open{Terms: DefaultTerms(), Mediator: MediatorSeat{House: true}, Seats: duel.TwoSeats("a", "b")}); err != nil {
 		t.Fatal(err)
 	}
 	_, err := d.Do(Lapse{})
@@ -297,7 +297,7 @@ func TestRandomDuelsWithDeadlinesEnd(t *testing.T) {
 		terms.Deadline = &hour
 		terms.Dice = rapid.SampledFrom([]DiceMode{DiceServer, DiceTable}).Draw(t, "dice mode")
 		terms.OpponentHitPoints = rapid.SampledFrom([]HitPointsSeen{HitPointsWounded, HitPointsHidden}).Draw(t, "seen")
-		do(Open{Terms: terms, Mediator: MediatorSeat{House: rapid.Bool().Draw(t, "house")}, Seats: []SeatName{{duel.SeatA, "a"}, {duel.SeatB, "b"}}})
+		do(Open{Terms: terms, Mediator: MediatorSeat{House: rapid.Bool().Draw(t, "house")}, Seats: duel.TwoSeats("a", "b")})
 		do(TakeSeat{Seat: duel.SeatA, Consent: true, Sheet: randomSheet(t, "a")})
 		do(TakeSeat{Seat: duel.SeatB, Consent: true, Sheet: randomSheet(t, "b")})
 		silent := rapid.SampledFrom([][]duel.Actor{{}, {"a"}, {"b"}, {"mediator"}, {"a", "mediator"}, {"a", "b"}}).Draw(t, "who never answers")

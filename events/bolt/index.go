@@ -89,6 +89,22 @@ func (x *index) find(name string, after uint64, limit int) ([]uint64, error) {
 	return d.places(after, limit), nil
 }
 
+// names lists all duels, those too of which nothing could be read.
+func (x *index) names() []string {
+	x.mu.RLock()
+	defer x.mu.RUnlock()
+	list := make([]string, 0, len(x.duels)+len(x.shut))
+	for name := range x.duels {
+		list = append(list, name)
+	}
+	for name := range x.shut {
+		if x.duels[name] == nil {
+			list = append(list, name)
+		}
+	}
+	return list
+}
+
 // close shuts a duel because of damage, and returns the error that names it.
 func (x *index) close(name string, position uint64, what string) error {
 	x.mu.Lock()

@@ -87,6 +87,17 @@ func (s *Store) Head(ctx context.Context, duel string) (events.Head, error) {
 	return events.Head{Version: version, Hash: page[0].Hash}, nil
 }
 
+// Duels returns the ids of all duels.
+func (s *Store) Duels(ctx context.Context) ([]string, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	if s.closed.Load() {
+		return nil, events.ErrClosed
+	}
+	return s.index.names(), nil
+}
+
 // Read returns a page of a duel's commits.
 func (s *Store) Read(ctx context.Context, duel string, after uint64, limit int) ([]events.Commit, error) {
 	if s.closed.Load() {

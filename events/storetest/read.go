@@ -14,6 +14,38 @@ import (
 	"spellduel/events"
 )
 
+func duelsNamed(t *testing.T, open Opener) {
+	s := opened(t, open)
+	want := map[string]bool{}
+	for i := range 20 {
+		if got, err := s.Duels(t.Context()); err != nil || len(got) != len(want) {
+			t.Fatalf("%d duels, %v; want %d", len(got), err, len(want))
+		}
+		x := NewScript(fmt.Sprint("x", i))
+		mustAppend(t, s, x.Next("opened"))
+		mustAppend(t, s, x.Next("went on"))
+		want[fmt.Sprint("x", i)] = true
+	}
+	got, err := s.Duels(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range got {
+		if !want[name] {
+			t.Errorf("%s comes twice, or was never opened", name)
+		}
+		delete(want, name)
+	}
+	if len(want) > 0 {
+		t.Errorf("missing: %v", want)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := s.Duels(ended); !errors.Is(err, context.Canceled) {
+		t.Errorf("after its context ended: %v", err)
+	}
+}
+
 func readPages(t *testing.T, open Opener) {
 	s := opened(t, open)
 	x := NewScript("x")

@@ -28,6 +28,7 @@ func Run(t *testing.T, open Opener) {
 		{"Append_OneOfManyOpensByAKey", appendOpeningRace},
 		{"Append_ARefusalCostsNeighboursNothing", appendNeighbours},
 		{"Append_CancelledIsUnknownNeverFailed", appendCancelled},
+		{"Duels_NamesEachOnce", duelsNamed},
 		{"Read_Pages", readPages},
 		{"Read_GivesCopies", readCopies},
 		{"ReadAll_Pages", readAllPages},

@@ -61,6 +61,8 @@ type Adjudicator struct {
 	hub    *hub
 	live   *cache
 
+	deadlines *schedule
+
 	random *source
 
 	artifacts    sync.Mutex
@@ -90,7 +92,7 @@ func New(ctx context.Context, c Config) (*Adjudicator, error) {
 		return nil, fmt.Errorf("seed the ids: %w", err)
 	}
 	return &Adjudicator{
-		config: c, ids: newIDs(seed, c.Now, last), hub: newHub(), live: newCache(c.Live, c.LiveBytes), random: &source{from: c.Random},
+		config: c, ids: newIDs(seed, c.Now, last), hub: newHub(), live: newCache(c.Live, c.LiveBytes), deadlines: newSchedule(), random: &source{from: c.Random},
 		catalogueHex: c.Catalogue.Hash(), older: map[string]*spell.Catalogue{},
 	}, nil
 }

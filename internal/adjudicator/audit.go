@@ -104,7 +104,7 @@ func (x *auditing) begin(ctx context.Context) {
 	}
 	x.Played = x.now.playable()
 	x.state, x.folds, x.labels = x.now.ruleset.begin(), x.Played, map[string]bool{}
-	if !x.Played || o.TableDice || x.house.config.Dice != nil {
+	if !x.Played || o.DiceCommitment == "" || x.house.config.Dice != nil {
 		return
 	}
 	seed := dice.Seed(events.DiceSeed(x.entry.secret))
@@ -156,6 +156,9 @@ func (x *auditing) commit(version uint64, list []events.Event) {
 	}
 	for _, e := range list {
 		for _, c := range x.now.ruleset.casts(e.Data) {
+			if c.label == "" && x.now.opening.TableDice {
+				continue // thrown at the table
+			}
 			x.Rolls++
 			err := c.verify(*x.seeds, x.now.opening.DiceCommitment)
 			if err == nil && x.labels[c.label] {

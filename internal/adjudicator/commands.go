@@ -111,7 +111,7 @@ func (a *Adjudicator) Open(ctx context.Context, c duel.Opener, rq Request) (out 
 		return Outcome{}, fmt.Errorf("make a duel's secret: %w", err)
 	}
 	o := c.Opens()
-	if !o.TableDice {
+	if !o.TableDice || o.Deadline != nil { // a table's that nobody enters are the server's
 		c = c.Committed(dice.Commitment(dice.Seed(events.DiceSeed(j.secret))))
 	}
 	role := RoleMediator
@@ -121,7 +121,7 @@ func (a *Adjudicator) Open(ctx context.Context, c duel.Opener, rq Request) (out 
 		j.viewer = duel.ViewerMediator
 	}
 	j.plan = func(_ *Snapshot, out *Outcome) (duel.Command, []events.CredentialChange, error) {
-		changes, err := a.welcome(role, o, out)
+		changes, err := a.welcome(role, o, rq, out)
 		return c, changes, err
 	}
 	e := newEntry(id)
@@ -157,7 +157,7 @@ func (a *Adjudicator) opened(ctx context.Context, id string, j *job) (Outcome, e
 }
 
 // welcome issues the credentials of a new duel.
-func (a *Adjudicator) welcome(role Role, o duel.Opening, out *Outcome) ([]events.CredentialChange, error) {
+func (a *Adjudicator) welcome(role Role, o duel.Opening, rq Request, out *Outcome) ([]events.CredentialChange, error) {
 	var changes []events.CredentialChange
 	var failed error
 	give := func(role Role, kind string) string {
@@ -166,9 +166,9 @@ func (a *Adjudicator) welcome(role Role, o duel.Opening, out *Outcome) ([]events
 		return text
 	}
 	out.Token = give(role, events.GrantToken)
-	out.Invitations = map[duel.Seat]string{}
 	for _, n := range o.Seats {
-		out.Invitations[n.Seat] = give(Role(n.Seat), events.GrantInvitation)
+		change, err := a.invite(n.Seat, rq, out)
+		changes, failed = append(changes, change), errors.Join(failed, err)
 	}
 	if o.Spectators {
 		out.Spectator = give(RolePublic, events.GrantReadonly)
@@ -189,6 +189,8 @@ func (a *Adjudicator) TakeSeat(ctx context.Context, id, invitation string, c due
 			return nil, nil, ErrUnknownDuel
 		case g.Spent:
 			return nil, nil, refuse(CodeInvitationUsed, "/invitation", "This invitation was good for one seat, once, and has been used or replaced. Whoever opened the duel can make a new one.")
+		case g.expired(a.config.Now()):
+			return nil, nil, refuse(CodeInvitationExpired, "/invitation", "This invitation has expired. Whoever opened the duel can make a new one.")
 		case g.Role != Role(seat):
 			return nil, nil, refuse(CodeInvitationOther, "/invitation", "This invitation is for the other seat.")
 		}

@@ -1,6 +1,7 @@
 package adjudicator
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"time"
@@ -8,6 +9,27 @@ import (
 	"spellduel/domain/duel"
 	"spellduel/events"
 )
+
+// How long an invitation may be good, and is where nobody says.
+const (
+	LeastInvitationLife = time.Minute
+	MostInvitationLife  = 366 * 24 * time.Hour
+	InvitationLife      = 30 * 24 * time.Hour
+)
+
+// invite makes an invitation that expires.
+func (a *Adjudicator) invite(seat duel.Seat, rq Request, out *Outcome) (events.CredentialChange, error) {
+	if out.Expire.IsZero() {
+		out.Expire = time.UnixMilli(a.config.Now().Add(cmp.Or(rq.Lasts, InvitationLife)).UnixMilli()).UTC()
+	}
+	text, change, err := issue(a.random, Role(seat), events.GrantInvitation)
+	change.ExpiresAt = out.Expire.UnixMilli()
+	if out.Invitations == nil {
+		out.Invitations = map[duel.Seat]string{}
+	}
+	out.Invitations[seat] = text
+	return change, err
+}
 
 // MaxReadonly is how many read-only tokens one holder may have at a time.
 const MaxReadonly = 16
@@ -28,8 +50,7 @@ func (a *Adjudicator) RenewInvitation(ctx context.Context, who Caller, seat duel
 		if err := a.still(s, who); err != nil {
 			return nil, nil, err
 		}
-		text, change, err := issue(a.random, Role(seat), events.GrantInvitation)
-		out.Invitations = map[duel.Seat]string{seat: text}
+		change, err := a.invite(seat, rq, out)
 		changes := s.grants.endedWhere(func(g Grant) bool { return g.Invitation() && g.Role == Role(seat) })
 		return duel.RenewInvitation{By: by, Seat: seat}, append(changes, change), err
 	}

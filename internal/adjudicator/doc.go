@@ -10,6 +10,10 @@
 // read from the file: there is no second way to see. The rules' own state is
 // folded for commands alone, so that every duel can be read (docs/adr/0003).
 //
+// [Adjudicator.KeepTime] is the clock: it takes the defaults of what nobody
+// answers in time, by the path of every other command, and knows what is due from
+// the events alone (docs/adr/0008).
+//
 // Commits read from the store are held to the chain; those sealed here are not
 // checked against themselves. A repeated key is answered from what its commit
 // caused, and from a kept answer only where that told credentials

@@ -150,5 +150,7 @@ func (a *Adjudicator) accept(e *entry, c events.Commit, next *Snapshot) {
 	}
 	e.snap.Store(next)
 	a.live.weigh(e)
+	due, ok := next.Due()
+	a.deadlines.set(e.duel, due, ok)
 	a.hub.tell(e.duel, next.head.Version)
 }

@@ -14,6 +14,8 @@ const (
 	CodeVersionStale duel.Code = "version_stale"
 	// CodeInvitationUsed: an invitation is good for one seat, once.
 	CodeInvitationUsed duel.Code = "invitation_used"
+	// CodeInvitationExpired: an invitation is good for a time.
+	CodeInvitationExpired duel.Code = "invitation_expired"
 	// CodeInvitationOther: the invitation is for another seat of this duel.
 	CodeInvitationOther duel.Code = "invitation_for_another_seat"
 	// CodeNotAPlayer: the credential sees, but does not act.

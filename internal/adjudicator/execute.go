@@ -24,6 +24,7 @@ type Request struct {
 	Key     string // the client's idempotency key, or empty
 	Body    []byte // the body as it came, which the key is bound to
 	IfMatch func(version string) bool
+	Lasts   time.Duration // of invitations that the command gives; 0 is InvitationLife
 
 	// Render words the answer before the command is stored, and again for who
 	// repeats its key. It is given a Snapshot only where the answer tells
@@ -40,7 +41,8 @@ type Outcome struct {
 	Token       string // new, shown once
 	Spectator   string // new, shown once
 	Invitations map[duel.Seat]string
-	Granted     Grant // what Token is, where it is a new read-only one
+	Expire      time.Time // when Invitations do
+	Granted     Grant     // what Token is, where it is a new read-only one
 	Snapshot    *Snapshot
 	Answer      Answer // what Render made
 	Repeated    bool   // the key was known: nothing was stored, and Answer is the first one's; Snapshot is not set

@@ -45,6 +45,10 @@ func castsOfArena(data any) []cast {
 		return []cast{castOf(d.Label, "1d20", d.Roll)}
 	case spellduel.IdentificationTried:
 		return []cast{castOf(d.Label, "1d20", d.Roll)}
+	case duel.DecisionMade:
+		if d.Label != "" {
+			return []cast{castOf(d.Label, d.Dice, d.Answer.Rolls...)}
+		}
 	case spellduel.CharacterMoved:
 		if d.Pushed || d.Label != "" {
 			return []cast{castOf(d.Label, "1d4", d.Roll)}

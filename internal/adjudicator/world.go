@@ -38,10 +38,10 @@ func (a *Adjudicator) catalogue(ctx context.Context, hash string) (*spell.Catalo
 	return c, nil
 }
 
-// dice are the duel's own: nil where the table throws, else derived from the
+// dice are the duel's own: nil where the table throws and waits for ever, else derived from the
 // committed secret and what the duelists added.
 func (a *Adjudicator) dice(id string, now *Snapshot, secret []byte, own []string) (dice.Dice, error) {
-	if now.opening.TableDice {
+	if now.opening.TableDice && now.opening.Deadline == nil {
 		return nil, nil
 	}
 	if a.config.Dice != nil {

@@ -23,6 +23,7 @@ type Terms struct {
 	OpponentHitPoints string      `json:"opponent_hit_points,omitempty"` // exact, wounded or hidden
 	Disclosure        string      `json:"disclosure,omitempty"`
 	Spectators        bool        `json:"spectators,omitempty"`
+	Deadline          *int        `json:"deadline,omitempty"` // seconds; nil waits for ever
 }
 
 // Condition is a further way in which the duel ends, for both sides or for one.
@@ -171,6 +172,7 @@ type Decision struct {
 	Purpose      string   `json:"purpose"`
 	For          string   `json:"for"`
 	Default      string   `json:"default"`
+	DueAt        string   `json:"due_at"` // empty for never
 	Withdrawable bool     `json:"withdrawable"`
 }
 

@@ -126,6 +126,31 @@ func leaks() []Leak {
 		{Name: "what was given that would lose", By: "a contribution that would lose if it were cast", Fog: showing("spells_contributed", whole)},
 		{Name: "hit points near their half", By: "how near hidden hit points are to their half", Fog: showing("damage_dealt", whole)},
 		{Name: "the name of a counter that lost", By: "which counter of a school lost", Fog: showing("counter_cast", whole)},
+		{Name: "that the clock sealed for another", By: "who had sealed when the deadline passed", Fog: showing("decision_made", func(_ *projections.Ledger, data any) any {
+			if d := data.(spellduel.DecisionMade); d.By == duel.Clock {
+				return projections.AnswerSeen{Decision: d.Decision, Kind: d.Kind, Seat: d.Seat, By: d.By}
+			}
+			return nil
+		})},
+		{Name: "when something was stored last", By: "when the other contributed under a deadline", Wrap: header("X-At", func(now *adjudicator.Snapshot) string {
+			all := now.Events(duel.ViewerMediator, 0, 0)
+			return strconv.FormatInt(all[len(all)-1].Event.At, 10)
+		})},
+		{Name: "whether the clock or somebody closed", By: "who had contributed when the deadline passed", Wrap: header("X-Sealed", func(now *adjudicator.Snapshot) string {
+			late := 0
+			for _, shown := range now.Events(duel.ViewerMediator, 0, 0) {
+				if d, ok := shown.Event.Data.(spellduel.DecisionMade); ok && d.By == duel.Clock && d.Sealed {
+					late++
+				}
+			}
+			return strconv.Itoa(late)
+		})},
+		{Name: "that the server threw for the table", By: "an identification when the deadline passed", Fog: showing("decision_made", func(_ *projections.Ledger, data any) any {
+			if d := data.(spellduel.DecisionMade); d.Label != "" {
+				return projections.RollSeen{Decision: d.Decision, Kind: d.Kind, Seat: d.Seat, By: d.By, Label: d.Label}
+			}
+			return nil
+		})},
 		{Name: "that tokens changed", By: "that the other renewed his token", Fog: seen("credentials_changed")},
 		{Name: "that tokens were made", By: "the mediator's read-only tokens", Fog: seen("credentials_changed")},
 		{Name: "how many tokens somebody has in a header", By: "the other's read-only tokens", Wrap: header("X-Tokens", func(now *adjudicator.Snapshot) string {

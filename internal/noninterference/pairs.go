@@ -14,6 +14,7 @@ func pairs() []Pair {
 		turnedSpells(), turningSpells(),
 		sealedLoss(), unboundCast(), longLoss(), contributedLoss(), hiddenHalf(), counterLoss(),
 		readonlyTokens(), labelsOfTokens(), renewedToken(), mediatorsTokens(),
+		sealedInTime(), contributedInTime(), closedInTime(), identifiedInTime(),
 	}
 }
 

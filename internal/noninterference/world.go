@@ -39,6 +39,7 @@ type Leak struct {
 type world struct {
 	t       testing.TB
 	server  *httptest.Server
+	house   *adjudicator.Adjudicator
 	now     atomic.Int64 // Unix milliseconds
 	duel    string
 	tokens  map[string]string // by viewer
@@ -69,6 +70,7 @@ func newWorld(t testing.TB, leak Leak) *world {
 	if err != nil {
 		t.Fatal(err)
 	}
+	w.house = house
 	server := api.NewServer(api.Config{House: house, Log: slog.New(slog.DiscardHandler), Heartbeat: time.Hour, PerToken: 10, Origins: []string{page}})
 	handler := server.Handler()
 	if leak.Wrap != nil {
