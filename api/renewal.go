@@ -22,7 +22,7 @@ type SeatInvitation struct {
 
 // InvitationRequest says how long an invitation shall be good.
 type InvitationRequest struct {
-	ExpiresIn *int `json:"expires_in,omitempty"` // seconds, 60 to 31622400. Left out: 2592000, thirty days.
+	ExpiresIn *int `json:"expires_in,omitempty" minimum:"60" maximum:"31622400"` // seconds, 60 to 31622400. Left out: 2592000, thirty days.
 } // @name InvitationRequest
 
 // lasts is how long an invitation is good, 0 where nothing is said of it.

@@ -14,21 +14,21 @@ type OpenRequest struct {
 	Terms               *TermsRequest    `json:"terms,omitempty"`                            // what is left out has a default
 	Mediator            *MediatorRequest `json:"mediator,omitempty" extensions:"x-nullable"` // null or left out, the house judges
 	Seats               *SeatsRequest    `json:"seats" validate:"required"`
-	InvitationsExpireIn *int             `json:"invitations_expire_in,omitempty"` // seconds for which the invitations are good, 60 to 31622400. Left out: 2592000, thirty days.
+	InvitationsExpireIn *int             `json:"invitations_expire_in,omitempty" minimum:"60" maximum:"31622400"` // seconds for which the invitations are good, 60 to 31622400. Left out: 2592000, thirty days.
 } // @name OpenRequest
 
 // TermsRequest is the terms as they are asked for.
 type TermsRequest struct {
-	End               *[]string           `json:"end,omitempty" example:"no_hit_points,no_spells"`            // how the duel ends by itself: no_hit_points, no_spells or both. Left out: no_hit_points, no_spells.
-	Also              *[]ConditionRequest `json:"also,omitempty"`                                             // further ways in which the duel ends, 8 at most: who is bound by one and meets it loses. Each costs a turn of preparation, two where it binds one side alone. Left out: none.
-	Stakes            *StakesRequest      `json:"stakes,omitempty"`                                           // what the loser pays. Left out: friendly.
-	Dice              *string             `json:"dice,omitempty" enums:"server,table"`                        // who throws: the server, or people at a table who enter what the dice show (the mediator, or each duelist where the house judges). Left out: server.
-	OpponentHitPoints *string             `json:"opponent_hit_points,omitempty" enums:"exact,wounded,hidden"` // how much a duelist and the public see of the other's hit points: exact, their number; wounded, a band (unhurt, hurt, wounded, failing, down); hidden, nothing. Left out: wounded.
-	Disclosure        *string             `json:"disclosure,omitempty" enums:"on_end,never"`                  // whether the seats may look through any eyes once the duel was fought to its end: on_end, they may; never, they may not. Left out: on_end.
-	Spectators        *bool               `json:"spectators,omitempty"`                                       // whether opening gives a token for spectators. Left out: false.
-	Deadline          *int                `json:"deadline,omitempty" extensions:"x-nullable"`                 // seconds, 5 to 7776000, until the clock answers an open decision by its default; null, it waits for ever. Left out: null.
-	Allow             *[]string           `json:"allow,omitempty"`                                            // only an empty list is offered yet. Left out: none.
-	House             map[string]any      `json:"house,omitempty"`                                            // house options by name; none is offered yet. Left out: none.
+	End               *[]string           `json:"end,omitempty" example:"no_hit_points,no_spells"`                          // how the duel ends by itself: no_hit_points, no_spells or both. Left out: no_hit_points, no_spells.
+	Also              *[]ConditionRequest `json:"also,omitempty"`                                                           // further ways in which the duel ends, 8 at most: who is bound by one and meets it loses. Each costs a turn of preparation, two where it binds one side alone. Left out: none.
+	Stakes            *StakesRequest      `json:"stakes,omitempty"`                                                         // what the loser pays. Left out: friendly.
+	Dice              *string             `json:"dice,omitempty" enums:"server,table"`                                      // who throws: the server, or people at a table who enter what the dice show (the mediator, or each duelist where the house judges). Left out: server.
+	OpponentHitPoints *string             `json:"opponent_hit_points,omitempty" enums:"exact,wounded,hidden"`               // how much a duelist and the public see of the other's hit points: exact, their number; wounded, a band (unhurt, hurt, wounded, failing, down); hidden, nothing. Left out: wounded.
+	Disclosure        *string             `json:"disclosure,omitempty" enums:"on_end,never"`                                // whether the seats may look through any eyes once the duel was fought to its end: on_end, they may; never, they may not. Left out: on_end.
+	Spectators        *bool               `json:"spectators,omitempty"`                                                     // whether opening gives a token for spectators. Left out: false.
+	Deadline          *int                `json:"deadline,omitempty" minimum:"5" maximum:"7776000" extensions:"x-nullable"` // seconds, 5 to 7776000, until the clock answers an open decision by its default; null, it waits for ever. Left out: null.
+	Allow             *[]string           `json:"allow,omitempty"`                                                          // only an empty list is offered yet. Left out: none.
+	House             map[string]any      `json:"house,omitempty"`                                                          // house options by name; none is offered yet. Left out: none.
 } // @name TermsRequest
 
 // StakesRequest is what the duel is about.

@@ -138,3 +138,33 @@ func BenchmarkWeight(b *testing.B) {
 		runtime.KeepAlive(again)
 	}
 }
+
+// What it costs, for each stored duel, to find at the start where a clock runs:
+// duels without a deadline, and those with one that are over.
+func BenchmarkSeek(b *testing.B) {
+	const duels = 200
+	for _, mode := range []string{"without", "over"} {
+		b.Run(mode, func(b *testing.B) {
+			store := openStore(b)
+			adj := newOver(b, store)
+			for range duels {
+				if mode == "without" {
+					seat(b, adj, spellduel.DiceServer)
+					continue
+				}
+				d := timedDuel(b, adj, true, spellduel.DiceServer)
+				if _, err := adj.Surrender(b.Context(), d.a, Request{}); err != nil {
+					b.Fatal(err)
+				}
+			}
+			fresh := newOver(b, store)
+			for b.Loop() {
+				fresh.seekDeadlines(b.Context(), quiet)
+				if n := fresh.deadlines.size(); n != 0 {
+					b.Fatalf("%d deadlines", n)
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Microseconds())/float64(b.N)/duels, "us/duel")
+		})
+	}
+}

@@ -109,6 +109,7 @@ var endings = []Value{
 	{string(spellduel.EndJudged), "the mediator judges a condition of the terms to be met"},
 	{"stalemate", "nothing has stirred for ten rounds"},
 	{"surrender", "the loser gave up"},
+	{spellduel.EndDeadline, "a seat stayed empty until its invitation had expired"},
 	{"consent_refused", "a duelist declined"},
 	{string(spellduel.Compulsion), "a duelist was not free to consent"},
 	{string(spellduel.Touch), "the mediator's touch"},

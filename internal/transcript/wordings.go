@@ -151,7 +151,11 @@ func (t *Transcript) seated(d, _ document) string {
 // decided words a sealed answer, which nothing else tells until all are in.
 // What other answers lead to is told by the events that follow.
 func (t *Transcript) decided(d, _ document) string {
+	late := d.word("by") == "clock"
 	if !d.yes("sealed") {
+		if late {
+			return "time is up for " + t.name(d.word("seat"))
+		}
 		return ""
 	}
 	answer, labels := d.in("answer"), t.asked[d.word("decision")]
@@ -168,14 +172,21 @@ func (t *Transcript) decided(d, _ document) string {
 	if len(chosen) == 0 {
 		chosen = []string{"nothing"}
 	}
+	if late {
+		return "time is up for " + t.name(d.word("seat")) + ", who takes: " + strings.Join(chosen, ", ")
+	}
 	return t.name(d.word("seat")) + " chooses in secret: " + strings.Join(chosen, ", ")
 }
 
 func (t *Transcript) closed(d, _ document) string {
+	said := "both have chosen"
 	if d.word("kind") == "contribute" {
-		return "the contributions are closed"
+		said = "the contributions are closed"
 	}
-	return "both have chosen"
+	if d.word("by") == "clock" {
+		said = "time is up: " + said
+	}
+	return said
 }
 
 func (t *Transcript) contributed(d, _ document) string {
