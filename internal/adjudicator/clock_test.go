@@ -255,7 +255,7 @@ func TestTheClockComesToDuelsAtRest(t *testing.T) {
 func TestDeadlinesSurviveARestart(t *testing.T) {
 	store, hand := openStore(t), newHand()
 	before := newOver(t, store, hand.config)
-	overdue, waiting := timedDuel(t, before, true, spellduel.DiceServer), (*seated)(nil)
+	overdue := timedDuel(t, before, true, spellduel.DiceServer)
 	empty := openTimed(t, before, true, spellduel.DiceServer, Request{Scope: "open", Lasts: 2 * time.Hour})
 	seat(t, before, spellduel.DiceServer)
 	over := timedDuel(t, before, true, spellduel.DiceServer)
@@ -263,7 +263,7 @@ func TestDeadlinesSurviveARestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	hand.pass(2 * time.Hour)
-	waiting = timedDuel(t, before, true, spellduel.DiceServer)
+	waiting := timedDuel(t, before, true, spellduel.DiceServer)
 	due := waiting.due()
 
 	after := newOver(t, store, hand.config)
