@@ -1818,6 +1818,7 @@ type Outcome struct {
 	// - `judged`: the mediator judges a condition of the terms to be met
 	// - `stalemate`: nothing has stirred for ten rounds
 	// - `surrender`: the loser gave up
+	// - `deadline`: a seat stayed empty until its invitation had expired
 	// - `consent_refused`: a duelist declined
 	// - `compulsion`: a duelist was not free to consent
 	// - `touch`: the mediator's touch
