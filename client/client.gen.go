@@ -1628,7 +1628,7 @@ type Known struct {
 // Limits defines model for Limits.
 type Limits struct {
 	// Budgets each holds for the selection as a whole
-	Budgets []Budget `json:"budgets"`
+	Budgets *[]Budget `json:"budgets,omitempty"`
 
 	// SingleLevel highest level of one spell; 0 is no limit
 	SingleLevel int `json:"single_level"`

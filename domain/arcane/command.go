@@ -23,27 +23,11 @@ type TakeSeat struct {
 	NoSheet  bool // no sheet came along
 }
 
-// Lapse says that what is asked now was not answered in time, or that no seat
-// can be taken any more. When that is so is the asker's to know: these rules have
-// no clock (arcane.late).
-type Lapse struct{}
-
-// Void ends a duel from outside the rules (arcane.closed).
-type Void struct {
-	By duel.Actor
-}
-
 // Name implements [Command].
 func (Open) Name() string { return "open" }
 
 // Name implements [Command].
 func (TakeSeat) Name() string { return "take_seat" }
-
-// Name implements [Command].
-func (Lapse) Name() string { return "lapse" }
-
-// Name implements [Command].
-func (Void) Name() string { return "void" }
 
 // World is what a decision may look at beside the state: the dice. Evolve needs
 // none.

@@ -10,6 +10,8 @@ type (
 	Answer          = duel.Reply
 	TakeBack        = duel.TakeBack  // arcane.commit
 	Surrender       = duel.Surrender // arcane.yield
+	Lapse           = duel.Lapse     // arcane.late
+	Void            = duel.Void      // arcane.closed
 	RenewInvitation = duel.RenewInvitation
 	NoteCredentials = duel.NoteCredentials
 	Command         = duel.Command

@@ -53,6 +53,11 @@ type Surrender struct {
 // clock.
 type Lapse struct{}
 
+// Void ends a duel from outside the rules; nobody has won.
+type Void struct {
+	By Actor // the mediator, the house for who opened a duel that it judges, or the operator
+}
+
 // RenewInvitation makes a new invitation for a seat, which was lost or is to be
 // handed over. The invitation itself is none of the rules'.
 type RenewInvitation struct {
@@ -76,6 +81,9 @@ func (Surrender) Name() string { return "surrender" }
 
 // Name implements [Command].
 func (Lapse) Name() string { return "lapse" }
+
+// Name implements [Command].
+func (Void) Name() string { return "void" }
 
 // Name implements [Command].
 func (RenewInvitation) Name() string { return "renew_invitation" }

@@ -17,6 +17,7 @@ const (
 	Mediator Actor = "mediator" // the third caster, a person
 	House    Actor = "house"    // the published defaults, where no person mediates
 	Clock    Actor = "clock"    // a deadline that has passed
+	Operator Actor = "operator" // who runs the server
 	Engine   Actor = "engine"   // an automatic consequence of the rules
 )
 

@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"strings"
 	"testing"
+	"time"
 
 	"spellduel/domain/arcane"
 	"spellduel/domain/duel"
@@ -13,9 +14,12 @@ import (
 )
 
 // seatArcane is a Duel Arcane with both in the circle.
-func seatArcane(t testing.TB, adj *Adjudicator, mode arcane.DiceMode) *seated {
+func seatArcane(t testing.TB, adj *Adjudicator, mode arcane.DiceMode, change ...func(*arcane.Terms)) *seated {
 	t.Helper()
 	terms := arcane.DefaultTerms()
+	for _, f := range change {
+		f(&terms)
+	}
 	terms.Dice = mode
 	out, err := adj.Open(t.Context(), arcane.Open{
 		Terms: terms, Mediator: arcane.MediatorSeat{Name: "Tarrant"}, Seats: duel.TwoSeats("Kelson", "Charissa"),
@@ -107,5 +111,35 @@ func TestASheetOfAnotherRulesetIsRefused(t *testing.T) {
 	}
 	if strings.Contains(string(d.snapshot().View("b").JSON()), "arena") {
 		t.Error("a Duel Arcane has no arena")
+	}
+}
+
+// duel.deadline: the clock comes to duels of every ruleset; dice of the table that a ruleset waits for it leaves
+// alone.
+func TestTheClockComesToADuelArcane(t *testing.T) {
+	store, hand := openStore(t), newHand()
+	adj := newOver(t, store, hand.config)
+	minute := 60
+	timed := func(terms *arcane.Terms) { terms.Deadline = &minute }
+	d := seatArcane(t, adj, arcane.DiceServer, timed)
+	for range 20 {
+		hand.at.Store(d.due().UnixMilli())
+		if adj.LapseDue(t.Context(), quiet) != 1 {
+			t.Fatalf("nothing was due, with %+v open", d.snapshot().View(duel.ViewerMediator).Common())
+		}
+	}
+	if a := audit(t, store, d.id); len(a.Flaws) > 0 || len(byClock(t, store, d.id)) != 20 {
+		t.Errorf("the clock came %d times in 20 deadlines; flaws: %v", len(byClock(t, store, d.id)), a.Flaws)
+	}
+	table := seatArcane(t, adj, arcane.DiceTable, timed)
+	for range 20 {
+		hand.pass(time.Minute)
+		adj.LapseDue(t.Context(), quiet)
+	}
+	if n := len(byClock(t, store, table.id)); n > 20 {
+		t.Errorf("the clock came %d times to a table in 20 deadlines", n)
+	}
+	if a := audit(t, store, table.id); len(a.Flaws) > 0 {
+		t.Errorf("flaws: %v", a.Flaws)
 	}
 }

@@ -111,6 +111,9 @@ func (a *Adjudicator) lapse(ctx context.Context, id string) error {
 		return duel.Lapse{}, nil, nil
 	}
 	_, err := a.execute(ctx, id, j)
+	if r, ok := errors.AsType[*duel.Refusal](err); ok && r.Code == duel.CodeUnknownDecision {
+		return errNotDue // what is open waits for ever by its ruleset, as some dice do
+	}
 	return err
 }
 
