@@ -2,6 +2,7 @@ package api
 
 import (
 	"fmt"
+	"maps"
 
 	"github.com/labstack/echo/v4"
 
@@ -29,6 +30,7 @@ type InterventionRequest struct {
 	Kind      string  `json:"kind" validate:"required" example:"attack"` // one of those that GET lists now
 	Seat      *string `json:"seat,omitempty" enums:"a,b"`                // whom it concerns; only where it concerns one. Of condition_met, who met it: left out, all whom it binds
 	Condition *int    `json:"condition,omitempty"`                       // of condition_met: the number of the condition in the terms' also, from 1
+	Item      *string `json:"item,omitempty" example:"wand of fire"`     // of a confiscation: what the search has turned up, by its name on the sheet
 } // @name InterventionRequest
 
 // report words an intervention.
@@ -46,19 +48,42 @@ var reports = map[spellduel.Intervention]report{
 	spellduel.Contact:          {"Somebody touches a duelist: the duel is broken off and both count as victors.", true, []string{"end.interference"}},
 	spellduel.Equipment:        {"Somebody hands a duelist equipment: the duel is broken off and both count as victors.", true, []string{"end.interference"}},
 	spellduel.CastUpon:         {"Somebody casts a spell on a duelist: the duel is broken off and both count as victors.", true, []string{"end.interference"}},
+	spellduel.Confiscation:     {"Your search turns up an item that the terms do not let in: you keep it until the duel is over. Only its bearer learns of it.", true, []string{"duel.search"}},
 	spellduel.AttackMediator:   {"Somebody attacks you, which changes nothing.", false, []string{"end.interference"}},
 	spellduel.AttackProtection: {"Somebody attacks the protective spell, which changes nothing.", false, []string{"end.interference", "duel.protection"}},
 }
 
 // schema is the JSON Schema of the body that reports an intervention.
-func (r report) schema(kind spellduel.Intervention) map[string]any {
-	fields := map[string]any{"kind": map[string]any{"type": "string", "enum": []string{string(kind)}}}
-	required := []string{"kind"}
-	if r.seat {
-		fields["seat"] = map[string]any{"type": "string", "enum": []string{string(duel.SeatA), string(duel.SeatB)}}
-		required = append(required, "seat")
+func (r report) schema(kind spellduel.Intervention, found []spellduel.Contraband) map[string]any {
+	fields := map[string]any{"kind": among(string(kind))}
+	switch {
+	case kind == spellduel.Confiscation:
+		return contrabandSchema(fields, found)
+	case r.seat:
+		fields["seat"] = among(string(duel.SeatA), string(duel.SeatB))
+		return record(fields, "kind", "seat")
 	}
-	return map[string]any{"type": "object", "properties": fields, "required": required, "additionalProperties": false}
+	return record(fields, "kind")
+}
+
+// contrabandSchema is of a body that confiscates something: on each seat what
+// can be found there.
+func contrabandSchema(fields map[string]any, found []spellduel.Contraband) map[string]any {
+	either := []any{}
+	for _, seat := range []duel.Seat{duel.SeatA, duel.SeatB} {
+		var items []string
+		for _, c := range found {
+			if c.Seat == seat {
+				items = append(items, c.Item)
+			}
+		}
+		if len(items) > 0 {
+			one := maps.Clone(fields)
+			one["seat"], one["item"] = among(string(seat)), among(items...)
+			either = append(either, record(one, "kind", "seat", "item"))
+		}
+	}
+	return map[string]any{"oneOf": either}
 }
 
 func interventionsOf(now *adjudicator.Snapshot) []Intervention {
@@ -69,7 +94,7 @@ func interventionsOf(now *adjudicator.Snapshot) []Intervention {
 			continue
 		}
 		r := reports[k]
-		list = append(list, Intervention{Kind: string(k), Prompt: r.prompt, Rules: r.rules, Schema: r.schema(k)})
+		list = append(list, Intervention{Kind: string(k), Prompt: r.prompt, Rules: r.rules, Schema: r.schema(k, now.Contraband())})
 	}
 	return list
 }
@@ -147,7 +172,7 @@ func (s *Server) readInterventions(c echo.Context) error {
 //
 //	@ID			intervene
 //	@Summary	Report a disturbance, judge a condition, or end the duel from outside
-//	@Description	Everybody sees it. Before the arena stands a disturbance begins the preparations anew, compulsion or the mediator's touch leaves no duel; later whatever reaches a duelist from outside ends the duel with both as victors, and attacks on the mediator or the protective spell change nothing, and a condition of the terms that the mediator finds met (condition_met) ends the duel by itself. What is possible now is listed by GET.
+//	@Description	Everybody sees it, but for a confiscation, of which only its bearer learns. Before the arena stands a disturbance begins the preparations anew, compulsion or the mediator's touch leaves no duel; later whatever reaches a duelist from outside ends the duel with both as victors, and attacks on the mediator or the protective spell change nothing, and a condition of the terms that the mediator finds met (condition_met) ends the duel by itself. What is possible now is listed by GET.
 //	@Tags		interventions
 //	@Accept		json
 //	@Produce	json
@@ -209,6 +234,10 @@ func (r InterventionRequest) command() (spellduel.Intervene, error) {
 		return c, refusal(codeBody, "/condition", "Which condition is met? Name its number in the terms' also, from 1.")
 	case !judged && r.Condition != nil:
 		return c, refusal(codeBody, "/condition", "This is about no condition: leave the number out.")
+	case r.Item != nil && c.Kind != spellduel.Confiscation:
+		return c, refusal(codeBody, "/item", "This is about no item: leave it out.")
+	case r.Item == nil && c.Kind == spellduel.Confiscation:
+		return c, refusal(codeBody, "/item", "Name the item that the search has turned up, as the sheet does.")
 	case r.Seat == nil && known.seat:
 		return c, refusal(codeBody, "/seat", "This concerns one of the duelists: name the seat, a or b.")
 	case r.Seat == nil:
@@ -217,6 +246,9 @@ func (r InterventionRequest) command() (spellduel.Intervene, error) {
 		return c, refusal(codeBody, "/seat", "This concerns neither of the duelists: leave the seat out.")
 	}
 	c.Seat = duel.Seat(*r.Seat)
+	if r.Item != nil {
+		c.Item = *r.Item
+	}
 	if c.Seat != duel.SeatA && c.Seat != duel.SeatB {
 		return c, refusal(codeBody, "/seat", "The seats are a and b.")
 	}

@@ -86,9 +86,10 @@ type CustomSpell struct {
 
 // ItemRequest is a magical item; one of kind "stored" holds spells to cast.
 type ItemRequest struct {
-	Name   string   `json:"name"`
-	Kind   string   `json:"kind" example:"stored"` // only stored is offered: it holds spells to cast
-	Spells []string `json:"spells,omitempty"`      // names of the catalogue
+	Name     string   `json:"name"`
+	Kind     string   `json:"kind" example:"stored" enums:"stored,wand,staff,rod,potion,miscellaneous"` // stored holds spells to cast; the others are not offered yet, and can be smuggled
+	Spells   []string `json:"spells,omitempty"`                                                         // names of the catalogue: what it stores, or what its effects resemble, each once
+	Smuggled bool     `json:"smuggled,omitempty"`                                                       // brought against the terms; the mediator's search may turn it up, and only its bearer and the mediator know of it
 } // @name ItemRequest
 
 // BonusesRequest is the pluses of magical gear.
@@ -127,7 +128,9 @@ func (r SheetRequest) sheet() (spellduel.Sheet, error) {
 		sheet.Memorized = append(sheet.Memorized, line)
 	}
 	for _, item := range r.Items {
-		sheet.Items = append(sheet.Items, spellduel.Item{Name: item.Name, Kind: item.Kind, Spells: append([]string{}, item.Spells...)})
+		sheet.Items = append(sheet.Items, spellduel.Item{
+			Name: item.Name, Kind: item.Kind, Spells: append([]string{}, item.Spells...), Smuggled: item.Smuggled,
+		})
 	}
 	return sheet, nil
 }

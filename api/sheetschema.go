@@ -1,6 +1,8 @@
 package api
 
 import (
+	"slices"
+
 	"spellduel/domain/spell"
 	"spellduel/domain/spellduel"
 )
@@ -23,9 +25,7 @@ func sheetSchema() map[string]any {
 			"spell": map[string]any{"oneOf": []any{name, customSchema()}},
 			"count": whole(1, spellduel.MaxCopies),
 		}, "spell", "count"), maxLines),
-		"items": several(record(map[string]any{
-			"name": name, "kind": among("stored"), "spells": several(name, maxItems),
-		}, "name", "kind"), maxItems),
+		"items": several(itemSchema(name), maxItems),
 		"bonuses": record(map[string]any{
 			"protection": whole(0, spellduel.MaxBonus), "weapon": whole(0, spellduel.MaxBonus), "save": whole(0, spellduel.MaxBonus),
 		}),
@@ -35,6 +35,21 @@ func sheetSchema() map[string]any {
 	s["$schema"] = "https://json-schema.org/draft/2020-12/schema"
 	s["title"] = "Sheet"
 	return s
+}
+
+// itemSchema is of an item: one that stores spells, or one that is smuggled.
+func itemSchema(name map[string]any) map[string]any {
+	fields := func(smuggled bool, kinds ...string) map[string]any {
+		return map[string]any{
+			"name": name, "kind": among(kinds...), "spells": several(name, maxItems),
+			"smuggled": map[string]any{"type": "boolean", "enum": []any{smuggled}},
+		}
+	}
+	others := slices.DeleteFunc(spellduel.ItemKinds(), func(kind string) bool { return kind == spellduel.ItemStored })
+	return map[string]any{"oneOf": []any{
+		record(fields(false, spellduel.ItemStored), "name", "kind"),
+		record(fields(true, others...), "name", "kind", "smuggled"),
+	}}
 }
 
 // customSchema is of a spell given whole.

@@ -244,6 +244,7 @@ func interventionCases() []seenCase {
 		everybody("preparation_disturbed", "duel.circling"),
 		everybody("outside_disturbed", "end.interference duel.protection"),
 		everybody("interfered", "end.interference duel.circling"),
+		owned("item_confiscated", "seat", "nothing", "", func(p any) { p.(*spellduel.ItemConfiscated).Seat = duel.SeatA }),
 		everybody("compulsion_found", "duel.consent"),
 	}
 }

@@ -146,13 +146,16 @@ func fogOfHiddenActs() Table {
 	}
 }
 
-// fogOfInterventions is what the mediator reports or does before all eyes.
+// fogOfInterventions is what the mediator reports or does, before all eyes but
+// where he takes contraband (duel.search).
 func fogOfInterventions() Table {
 	return Table{
 		"preparation_disturbed": open("duel.circling"),
 		"outside_disturbed":     open("end.interference", "duel.protection"),
 		"interfered":            open("end.interference", "duel.circling"),
 		"compulsion_found":      open("duel.consent"),
+		"item_confiscated": belongs(func(d spellduel.ItemConfiscated) duel.Seat { return d.Seat },
+			absent[spellduel.ItemConfiscated]),
 	}
 }
 

@@ -53,6 +53,8 @@ var recipes = []struct {
 	{"server-dice", "server dice and hidden hit points, items and a custom spell: all that random play brings about", 8, atRandom(51, "hidden")},
 	{"counter-unnamed", "a counter spell that is not announced, with table dice", 11, scenario("counter-unnamed")},
 	{"turned-round", "a missile is turned round by a spell that is lost in doing so, with table dice", 12, scenario("turned-by-a-lock-at-home")},
+	{"searched", "contraband, some of it found by the search and some cast, with table dice", 13, scenario("search-misses")},
+	{"search-finds", "contraband that the search turns up, with table dice", 14, scenario("search-finds")},
 	{"handed-over", "a seat is handed over, a token renewed", 10, handOver},
 	{"further-conditions", "further end conditions of every kind, one of which ends it, with table dice", 21, scenario("ends-among-many")},
 	{"lapsed", "nobody answers in time, with table dice: the clock closes the contributions and throws", 12, scenario("deadline")},

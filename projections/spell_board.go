@@ -75,6 +75,7 @@ func (b *spellBoard) clone() board {
 	c.sides = slices.Clone(b.sides)
 	for i := range c.sides {
 		c.sides[i].Memory = slices.Clone(c.sides[i].Memory)
+		c.sides[i].Taken = slices.Clone(c.sides[i].Taken)
 		c.sides[i].held = slices.Clone(c.sides[i].held)
 	}
 	c.spells = slices.Clone(b.spells)

@@ -49,7 +49,7 @@ func (b *spellBoard) applySpell(data any) {
 		b.placed(IconSeen{Spell: d.Spell, Side: d.Side, Space: d.Space, Home: d.Home})
 		b.learn(d.Spell, knownOf(d.Card, d.Type, d.PR))
 		if s := b.spell(d.Spell); s != nil {
-			s.Known.Item = d.Item
+			s.Known.Item, s.Known.Smuggled = d.Item, b.smuggled(d.Side, d.Key)
 		}
 	case spellduel.SpellMoved:
 		b.place(d.To, d.Spell)
@@ -142,7 +142,7 @@ func (i iconView) gone() bool { return i.State == StateDestroyed || i.State == S
 // stays as it was.
 func (b *spellBoard) learn(ref int, known Known) {
 	if s := b.spell(ref); s != nil {
-		known.Item = s.Known.Item
+		known.Item, known.Smuggled = s.Known.Item, s.Known.Smuggled
 		s.Known = known
 	}
 }

@@ -19,7 +19,7 @@ type sideView struct {
 func (s sideView) snapshot() Side {
 	side := s.Side
 	side.Hindered = len(s.held) > 0
-	side.Memory = slices.Clone(s.Memory)
+	side.Memory, side.Taken = slices.Clone(s.Memory), slices.Clone(s.Taken)
 	if s.Space != nil {
 		space := *s.Space
 		side.Space = &space
@@ -59,6 +59,8 @@ func (b *spellBoard) applySide(data any) {
 		b.cast(d.Side, d.Key)
 	case spellduel.CounterCast:
 		b.spend(d.Side, d.Key)
+	case spellduel.ItemConfiscated:
+		b.confiscated(d)
 	case spellduel.DamageDealt:
 		b.hurtWhole(d)
 	case DamageSeen:
@@ -97,7 +99,7 @@ func (b *spellBoard) seatedWhole(d spellduel.SeatTaken) {
 	s.HitPoints = &HitPointsSeen{Current: &hp.Current, Max: &hp.Max}
 	s.Memory = make([]Prepared, 0, len(d.Prepared))
 	for _, p := range d.Prepared {
-		s.Memory = append(s.Memory, Prepared{Spell: p.Card.Name, Key: p.Key, Left: p.Count, Item: p.Item})
+		s.Memory = append(s.Memory, Prepared{Spell: p.Card.Name, Key: p.Key, Left: p.Count, Item: p.Item, Smuggled: p.Smuggled})
 	}
 }
 
@@ -125,6 +127,27 @@ func (b *spellBoard) spend(seat duel.Seat, key string) {
 			return
 		}
 	}
+}
+
+// confiscated takes a smuggled item away with all that it holds (duel.search).
+func (b *spellBoard) confiscated(d spellduel.ItemConfiscated) {
+	s := b.side(d.Seat)
+	if s == nil {
+		return
+	}
+	s.Taken = append(s.Taken, d.Item)
+	for i := range s.Memory {
+		if s.Memory[i].Smuggled && s.Memory[i].Item == d.Item {
+			s.Memory[i].Left = 0
+		}
+	}
+}
+
+// smuggled tells that a line of a side's spells is of an item that the terms do not
+// let in, where the viewer knows.
+func (b *spellBoard) smuggled(seat duel.Seat, key string) bool {
+	s := b.side(seat)
+	return s != nil && slices.ContainsFunc(s.Memory, func(p Prepared) bool { return p.Key == key && p.Smuggled })
 }
 
 // castingBegan spends the copy at once (cast.long).

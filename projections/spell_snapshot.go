@@ -47,11 +47,12 @@ type Side struct {
 	Class     string         `json:"class,omitempty"`
 	Level     int            `json:"level,omitempty"`
 	School    string         `json:"school,omitempty"`
-	Space     *int           `json:"space"`                // null until the arena has formed
-	HitPoints *HitPointsSeen `json:"hit_points,omitempty"` // absent where the terms hide them
-	Hindered  bool           `json:"hindered"`             // a spell keeps him from casting, or from acting at all
-	Memory    []Prepared     `json:"memory,omitempty"`     // what he can still cast; his own and the mediator's knowledge
-	Casting   *Casting       `json:"casting,omitempty"`    // a spell of several rounds, under way; his own and the mediator's knowledge
+	Space     *int           `json:"space"`                 // null until the arena has formed
+	HitPoints *HitPointsSeen `json:"hit_points,omitempty"`  // absent where the terms hide them
+	Hindered  bool           `json:"hindered"`              // a spell keeps him from casting, or from acting at all
+	Memory    []Prepared     `json:"memory,omitempty"`      // what he can still cast; his own and the mediator's knowledge
+	Taken     []string       `json:"confiscated,omitempty"` // smuggled items that the search turned up; his own and the mediator's knowledge
+	Casting   *Casting       `json:"casting,omitempty"`     // a spell of several rounds, under way; his own and the mediator's knowledge
 }
 
 // Prepared is one line of what a side can still cast.
@@ -60,6 +61,8 @@ type Prepared struct {
 	Key   string `json:"key"`            // names the line in options
 	Left  int    `json:"left"`           // copies
 	Item  string `json:"item,omitempty"` // the item that holds them
+
+	Smuggled bool `json:"smuggled,omitempty"` // by an item that the terms do not let in
 }
 
 // Casting is a spell that takes several rounds and has not appeared yet.
@@ -106,4 +109,5 @@ type Known struct {
 	Summons   bool               `json:"summons,omitempty"`
 	Abilities []string           `json:"abilities,omitempty"` // what it can do beyond its type: the kinds that were announced, or all once it is known whole
 	Item      string             `json:"item,omitempty"`      // that it was cast from; its owner's and the mediator's knowledge
+	Smuggled  bool               `json:"smuggled,omitempty"`  // cast from an item that the terms do not let in: a cheat, which its caster and the mediator alone know of
 }

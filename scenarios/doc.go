@@ -25,7 +25,8 @@
 // are seen as bands and the dice are the table's. "mediator Tarrant" (", Wall of
 // Force", ", inside" may follow) names the mediator, "house mediates" does
 // without one; else Tarrant mediates. "a has ring with Fly, Haste" is an item
-// that stores spells; "a has protection 2", "weapon 1" or "save 1" are the pluses
+// that stores spells, "a smuggles a wand, Ashfinger, with Fireball" one that no
+// terms let in; "a has protection 2", "weapon 1" or "save 1" are the pluses
 // of gear; "a saves at 12 against spell" sets a saving throw; "a knows
 // spellcraft" lists proficiencies, "a bears Antimagic Shell" is an effect at work
 // on him. "spell Frost Lance is level 3, A or M, moves 4, save half against
@@ -48,8 +49,9 @@
 // open, "nobody sits down in time" its coming to empty seats.
 //
 // The mediator reports "the mediator reports a disturbance", "the mediator finds b
-// compelled", "the mediator finds condition 1 met by a" ("met" alone for all whom
-// it binds), "the mediator touches a duelist", "an outsider attacks a" ("touches
+// compelled", "the mediator finds Ashfinger on a" (by his search), "the mediator
+// finds condition 1 met by a" ("met" alone for all whom it binds), "the mediator
+// touches a duelist", "an outsider attacks a" ("touches
 // a", "casts on a", "hands something to a", "attacks the mediator", "attacks the
 // protection").
 //

@@ -26,8 +26,14 @@ var interventions = []struct {
 	{regexp.MustCompile(`^an outsider attacks the protection()$`), "attack_protection"},
 }
 
+// searched is what the mediator's search has turned up.
+var searched = regexp.MustCompile(`^the mediator finds (.+) on (a|b)$`)
+
 // intervention understands a line of what the mediator reports.
 func intervention(line string) (action, bool) {
+	if m := searched.FindStringSubmatch(line); m != nil {
+		return reporting(client.Report{Kind: "confiscation", Item: m[1], Seat: m[2]}), true
+	}
 	for _, i := range interventions {
 		if m := i.pattern.FindStringSubmatch(line); m != nil {
 			return reporting(client.Report{Kind: i.kind, Seat: m[1]}), true

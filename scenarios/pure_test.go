@@ -180,7 +180,7 @@ func (p *pure) Intervene(_ context.Context, r client.Report) error {
 	if p.house {
 		return ErrNobody
 	}
-	return p.do(spellduel.Intervene{Kind: spellduel.Intervention(r.Kind), Seat: duel.Seat(r.Seat), Condition: r.Condition})
+	return p.do(spellduel.Intervene{Kind: spellduel.Intervention(r.Kind), Seat: duel.Seat(r.Seat), Condition: r.Condition, Item: r.Item})
 }
 
 func (p *pure) DeadlinePasses(context.Context) error { return p.do(spellduel.Lapse{}) }

@@ -90,18 +90,25 @@ var setUps = []struct {
 		})
 	}},
 	{regexp.MustCompile(`^(a|b) has (.+) with (.+)$`), func(s *Scenario, m []string) error {
-		return s.sheet(m[1], func(sheet *client.Sheet) error {
-			item := client.Item{Name: m[2], Kind: "stored"}
-			names, counts := commas(m[3])
-			for i, name := range names {
-				for range counts[i] {
-					item.Spells = append(item.Spells, name)
-				}
-			}
-			sheet.Items = append(sheet.Items, item)
-			return nil
-		})
+		return s.item(m[1], client.Item{Name: m[2], Kind: "stored"}, m[3])
 	}},
+	{regexp.MustCompile(`^(a|b) smuggles a (\w+), (.+), with (.+)$`), func(s *Scenario, m []string) error {
+		return s.item(m[1], client.Item{Name: m[3], Kind: m[2], Smuggled: true}, m[4])
+	}},
+}
+
+// item puts an item on a sheet with the spells that it holds.
+func (s *Scenario) item(seat string, item client.Item, list string) error {
+	return s.sheet(seat, func(sheet *client.Sheet) error {
+		names, counts := commas(list)
+		for i, name := range names {
+			for range counts[i] {
+				item.Spells = append(item.Spells, name)
+			}
+		}
+		sheet.Items = append(sheet.Items, item)
+		return nil
+	})
 }
 
 // setUp takes in a line of the set-up, and tells whether it is one.

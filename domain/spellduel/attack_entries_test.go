@@ -268,7 +268,7 @@ func TestCustomSpellsOfOneNameStayApart(t *testing.T) {
 			Custom: &spell.Custom{Name: name, Level: 1 + 4*i, Types: []spell.Type{spell.Missile}, Movement: 5}, Count: 1,
 		})
 	}
-	_, lines, err := prepare(sh, spell.Embedded())
+	_, lines, err := prepare(sh, DefaultTerms(), spell.Embedded())
 	if err == nil && len(lines) != 3 {
 		t.Errorf("%d lines; the first: %d copies of level %d", len(lines), lines[0].Count, lines[0].Card.Level)
 	}

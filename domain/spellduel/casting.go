@@ -231,9 +231,7 @@ func (g *game) cast(side duel.Seat, p *Prepared, place string, typ spell.Type) {
 	if place != placeHome {
 		space = toward(space, s.side(opponent(side)).Space)
 	}
-	if p.Item != "" {
-		rules = append(rules, RuleItemStored)
-	}
+	rules = append(rules, p.source()...)
 	g.emit(SpellCast{
 		Spell: len(s.Spells) + 1, Side: side, Space: space, Home: place == placeHome,
 		Key: p.Key, Item: p.Item, Type: typ, PR: p.Card.PR, Card: p.Card,

@@ -68,8 +68,16 @@ func (s *State) meetsEnd(seat duel.Seat, condition EndCondition) bool {
 	return false
 }
 
+// canCast tells that a side has something left to cast, in memory or in items that
+// are allowed: what is smuggled saves nobody (end.condition).
 func (s *State) canCast(seat duel.Seat) bool {
-	return s.side(seat).Casting != nil || slices.ContainsFunc(s.side(seat).Left, func(n int) bool { return n > 0 })
+	side := s.side(seat)
+	for i, n := range side.Left {
+		if n > 0 && !side.Prepared[i].Smuggled {
+			return true
+		}
+	}
+	return side.Casting != nil
 }
 
 // hasSpellAtWork tells that a spell of the side can still move, has arrived, or

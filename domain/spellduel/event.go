@@ -370,3 +370,10 @@ type Interfered struct {
 type CompulsionFound struct {
 	Seat duel.Seat `json:"seat"`
 }
+
+// ItemConfiscated is a smuggled item that the search has turned up. It is kept
+// until the duel is over (duel.search).
+type ItemConfiscated struct {
+	Seat duel.Seat `json:"seat"` // on whom it was found
+	Item string    `json:"item"` // its name
+}

@@ -113,6 +113,9 @@ func (Interfered) EventType() string { return "interfered" }
 // EventType implements [duel.Payload].
 func (CompulsionFound) EventType() string { return "compulsion_found" }
 
+// EventType implements [duel.Payload].
+func (ItemConfiscated) EventType() string { return "item_confiscated" }
+
 // AllEvents lists one empty payload of every type, in the order of a duel.
 func AllEvents() []duel.Payload {
 	return []duel.Payload{
@@ -161,6 +164,7 @@ func AllEvents() []duel.Payload {
 		OutsideDisturbed{},
 		Interfered{},
 		CompulsionFound{},
+		ItemConfiscated{},
 		InvitationRenewed{},
 		SeatHandedOver{},
 		CredentialsChanged{},

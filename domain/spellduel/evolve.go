@@ -61,6 +61,8 @@ func (s *State) apply(e duel.Event) {
 		s.preparationDisturbed(d)
 	case CompulsionFound:
 		s.compulsionFound()
+	case ItemConfiscated:
+		s.itemConfiscated(d)
 	case Interfered:
 		s.interfered(d)
 	default:

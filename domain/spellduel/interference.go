@@ -8,12 +8,13 @@ import (
 )
 
 // Intervene is what the mediator reports or does: a disturbance of the
-// preparations, compulsion, something from outside, his own touch, a condition
-// of the terms that is met (duel.circling, duel.consent, end.interference,
-// end.condition).
+// preparations, compulsion, contraband, something from outside, his own touch, a
+// condition of the terms that is met (duel.circling, duel.consent, duel.search,
+// end.interference, end.condition).
 type Intervene struct {
 	Kind Intervention
 	Seat duel.Seat // whom it concerns, where it concerns one
+	Item string    // what is confiscated; of Confiscation alone
 
 	// Condition is the number in terms.also, from 1, of the condition that is
 	// met; of ConditionMet alone.
@@ -30,6 +31,7 @@ type Intervention string
 const (
 	Disturbance      Intervention = "disturbance"       // spoils the preparations, before the arena stands
 	Compulsion       Intervention = "compulsion"        // a duelist is not free to consent
+	Confiscation     Intervention = "confiscation"      // of contraband, before the arena stands
 	Touch            Intervention = "touch"             // the mediator ends construction, or the duel
 	Attack           Intervention = "attack"            // from outside, on a duelist, hit or miss
 	Contact          Intervention = "contact"           // somebody touches a duelist
@@ -46,7 +48,11 @@ func (s *State) Interventions() []Intervention {
 	case s.Phase == "" || s.Over():
 		return nil
 	case s.Round == 0 && s.Spaces == 0:
-		return []Intervention{Disturbance, Compulsion, Touch}
+		possible := []Intervention{Disturbance, Compulsion, Touch}
+		if len(s.Contraband()) > 0 {
+			possible = append(possible, Confiscation)
+		}
+		return possible
 	}
 	possible := []Intervention{Touch, Attack, Contact, Equipment, CastUpon, AttackMediator, AttackProtection}
 	if len(s.Terms.Judged()) > 0 {
@@ -73,6 +79,9 @@ func (g *game) intervene(c Intervene) error {
 	if c.Kind.ConcernsSeat() && c.Seat != duel.SeatA && c.Seat != duel.SeatB {
 		return &duel.Refusal{Code: duel.CodeNotOffered, Field: "/seat", Detail: "say which duelist it concerns: a or b", Rules: []duel.Rule{RuleEndInterference}}
 	}
+	if c.Kind == Confiscation {
+		return g.confiscate(c)
+	}
 	g.actor = duel.Mediator
 	switch c.Kind {
 	case Disturbance:
@@ -86,6 +95,7 @@ func (g *game) intervene(c Intervene) error {
 		g.emit(OutsideDisturbed{Target: "protection"}, nil, RuleEndInterference, RuleDuelProtection)
 	case Touch:
 		g.emit(Interfered{Kind: string(Touch)}, nil, RuleEndInterference, RuleDuelCircling)
+	case Confiscation: // see above
 	case Attack, Contact, Equipment, CastUpon:
 		g.emit(Interfered{Kind: string(c.Kind), Seat: c.Seat}, nil, RuleEndInterference)
 	case ConditionMet:
@@ -122,7 +132,7 @@ func (g *game) judge(c Intervene) error {
 // ConcernsSeat tells that the intervention is on one of the duelists.
 func (k Intervention) ConcernsSeat() bool {
 	switch k {
-	case Compulsion, Attack, Contact, Equipment, CastUpon:
+	case Compulsion, Confiscation, Attack, Contact, Equipment, CastUpon:
 		return true
 	case Disturbance, Touch, AttackMediator, AttackProtection, ConditionMet:
 	}

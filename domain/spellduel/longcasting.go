@@ -41,7 +41,7 @@ func (t beginning) perform(g *game) {
 	g.cause = t.decision
 	g.emit(CastingBegan{
 		Side: t.side, Key: o.Key, Item: o.Item, Type: spell.Type(o.Type), Home: o.Placement == placeHome, Appears: s.Round + o.Rounds - 1,
-	}, nil, RuleCastLong)
+	}, nil, append([]duel.Rule{RuleCastLong}, s.prepared(t.side, o.Key).source()...)...)
 }
 
 func (s *State) castingBegan(d CastingBegan) {

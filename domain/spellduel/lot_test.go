@@ -17,6 +17,7 @@ type lot struct {
 	surrender int       // the command at which somebody gives up, or below 0
 	backs     int       // answers that will still be taken back
 	disturbed int       // broken attempts at the arena still to come
+	found     int       // finds of the mediator's search still to come
 	harmless  int       // interventions that change nothing still to come
 	parties   int       // changes of who plays, and of what opens the door to them, still to come
 	lapses    int       // deadlines that will still pass
@@ -43,6 +44,7 @@ func drawLot(t *rapid.T, house bool) *lot {
 		return l // where the house judges nobody can report anything
 	}
 	l.disturbed = rapid.IntRange(0, 2).Draw(t, "disturbed")
+	l.found = rapid.IntRange(0, 2).Draw(t, "found")
 	l.harmless = rapid.IntRange(0, 3).Draw(t, "harmless")
 	if oneOf(5, "an intervention ends it") {
 		l.ends = rapid.IntRange(1, 120).Draw(t, "intervention")
@@ -53,7 +55,7 @@ func drawLot(t *rapid.T, house bool) *lot {
 // command is the n-th of the duel, its opening not counted.
 func (l *lot) command(t *rapid.T, s State, n int) Command {
 	seat := rapid.SampledFrom([]duel.Seat{duel.SeatA, duel.SeatB})
-	possible := s.Interventions()
+	possible := slices.DeleteFunc(s.Interventions(), func(i Intervention) bool { return i == Confiscation })
 	switch spoils := slices.Contains(possible, Disturbance); {
 	case n == l.surrender && s.Sides[0].Seated && s.Sides[1].Seated:
 		return Surrender{Seat: seat.Draw(t, "gives up")}
@@ -66,6 +68,10 @@ func (l *lot) command(t *rapid.T, s State, n int) Command {
 	case spoils && l.disturbed > 0 && rapid.Bool().Draw(t, "disturb"):
 		l.disturbed--
 		return Intervene{Kind: Disturbance}
+	case l.found > 0 && len(s.Contraband()) > 0 && rapid.Bool().Draw(t, "search"):
+		l.found--
+		c := rapid.SampledFrom(s.Contraband()).Draw(t, "contraband")
+		return Intervene{Kind: Confiscation, Seat: c.Seat, Item: c.Item}
 	case !spoils && l.harmless > 0 && rapid.Bool().Draw(t, "attack"):
 		l.harmless--
 		return Intervene{Kind: rapid.SampledFrom([]Intervention{AttackMediator, AttackProtection}).Draw(t, "outside")}

@@ -110,7 +110,7 @@ func (s *State) opened(d DuelOpened) {
 
 // prepareAnew lays out all that comes before the first round, and the rounds.
 func (s *State) prepareAnew() {
-	s.push(seating{},
+	s.push(seating{}, searching{},
 		beginPhase{phase: PhaseContributions}, contributing{},
 		beginPhase{phase: PhaseArena}, forming{}, initiative{},
 		rounds{})
@@ -159,7 +159,7 @@ func (g *game) takeSeat(c TakeSeat) error {
 		g.emit(ConsentRefused{Seat: c.Seat}, nil, RuleDuelConsent)
 		return nil
 	}
-	figures, prepared, err := prepare(c.Sheet, g.world.Catalogue)
+	figures, prepared, err := prepare(c.Sheet, s.Terms, g.world.Catalogue)
 	if err != nil {
 		return err
 	}

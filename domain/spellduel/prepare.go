@@ -25,7 +25,7 @@ func AbilityNames() []string { return slices.Clone(abilityNames) }
 
 // prepare reads a sheet as the duel plays it: the numbers it comes down to, and
 // a card for each line of spells (character.power, character.save, item.stored).
-func prepare(sh Sheet, c *spell.Catalogue) (Figures, []Prepared, error) {
+func prepare(sh Sheet, terms Terms, c *spell.Catalogue) (Figures, []Prepared, error) {
 	caster, err := checkSheet(sh, c)
 	if err != nil {
 		return Figures{}, nil, err
@@ -41,7 +41,7 @@ func prepare(sh Sheet, c *spell.Catalogue) (Figures, []Prepared, error) {
 		}
 	}
 	for i, item := range sh.Items {
-		if err := p.stored(item, fmt.Sprintf("/sheet/items/%d", i)); err != nil {
+		if err := p.item(item, sh.Items[:i], terms, fmt.Sprintf("/sheet/items/%d", i)); err != nil {
 			return Figures{}, nil, err
 		}
 	}
@@ -237,17 +237,37 @@ func customRefusal(err error, field string) error {
 	return r
 }
 
-// stored reads an item that holds spells (item.stored).
-func (p *preparation) stored(item Item, field string) error {
-	if item.Kind != "stored" {
-		return notOffered(field+"/kind", "only items of kind \"stored\" are offered")
+// item reads an item that holds spells, or one that is smuggled (item.stored,
+// duel.search). What is smuggled is known by its name.
+func (p *preparation) item(item Item, before []Item, terms Terms, field string) error {
+	again := slices.ContainsFunc(before, func(other Item) bool {
+		return other.Name == item.Name && (other.Smuggled || item.Smuggled)
+	})
+	refuse := func(field, format string, args ...any) error {
+		err := &duel.Refusal{Code: duel.CodeIllegalSheet, Field: field, Detail: fmt.Sprintf(format, args...)}
+		err.Rules = []duel.Rule{RuleDuelSearch}
+		return err
 	}
+	switch {
+	case !slices.Contains(itemKinds, item.Kind):
+		return notOffered(field+"/kind", fmt.Sprintf("there are no items of this kind; %v are", itemKinds))
+	case item.Smuggled && terms.allows(item):
+		return refuse(field+"/smuggled", "the terms let this item in: it need not be smuggled")
+	case !item.Smuggled && item.Kind != ItemStored:
+		return notOffered(field+"/kind", "only items of kind \"stored\" are offered; others can be smuggled, against the terms")
+	case again:
+		return refuse(field+"/name", "there is another item %.80q; what is smuggled has a name of its own", item.Name)
+	}
+	first := len(p.lines)
 	for i, name := range item.Spells {
 		card, err := p.lookup(name, fmt.Sprintf("%s/spells/%d", field, i))
 		if err != nil {
 			return err
 		}
 		p.add(card, 1, item.Name)
+	}
+	for i := range p.lines[first:] {
+		p.lines[first+i].Smuggled = item.Smuggled
 	}
 	return nil
 }

@@ -50,6 +50,12 @@ func randomSheet(t *rapid.T, label string) Sheet {
 		stored := rapid.SliceOfN(rapid.SampledFrom(append(spellsOf(spell.Wizard), spellsOf(spell.Priest)...)), 1, 3).Draw(t, label+" stored")
 		sh.Items = append(sh.Items, Item{Name: label + "'s " + name, Kind: "stored", Spells: stored})
 	}
+	if rapid.IntRange(0, 2).Draw(t, label+" smuggles") == 0 {
+		for _, name := range []string{"wand", "potion"}[:rapid.IntRange(1, 2).Draw(t, label+" contraband")] {
+			held := rapid.SliceOfN(rapid.SampledFrom(list), 0, 3).Draw(t, label+" resembles")
+			sh.Items = append(sh.Items, Item{Name: "hidden " + name, Kind: name, Spells: held, Smuggled: true})
+		}
+	}
 	return sh
 }
 
@@ -269,6 +275,9 @@ func sound(t *rapid.T, s *State, e duel.Event) {
 	}
 	for _, side := range s.Sides {
 		for i, left := range side.Left {
+			if p := side.Prepared[i]; p.Smuggled && left > 0 && slices.Contains(side.Taken, p.Item) {
+				t.Fatalf("%d copies of %s in %s, which was taken", left, p.Card.Name, p.Item)
+			}
 			if left < 0 || left > side.Prepared[i].Count {
 				t.Fatalf("%d copies of %s left of %d", left, side.Prepared[i].Card.Name, side.Prepared[i].Count)
 			}

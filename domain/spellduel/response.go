@@ -204,7 +204,7 @@ func (g *game) castCounter(t arrival) {
 	g.emit(CounterCast{
 		Side: t.side, Against: t.spell, Key: p.Key, Item: p.Item, Type: typ, PR: p.Card.PR,
 		Announced: s.Advantage != t.side, Card: p.Card,
-	}, nil, counterRules(p.Card.Traits(typ, ""), s.spell(t.spell).traits())...)
+	}, nil, append(counterRules(p.Card.Traits(typ, ""), s.spell(t.spell).traits()), p.source()...)...)
 }
 
 // counterRules are those by which a counter may be cast.

@@ -8,6 +8,7 @@ const (
 	RuleDuelTerms       duel.Rule = "duel.terms"
 	RuleDuelConsent     duel.Rule = "duel.consent"
 	RuleDuelPreparation duel.Rule = "duel.preparation"
+	RuleDuelSearch      duel.Rule = "duel.search"
 	RuleDuelForbidden   duel.Rule = "duel.forbidden"
 	RuleDuelCircling    duel.Rule = "duel.circling"
 	RuleDuelProtection  duel.Rule = "duel.protection"

@@ -20,6 +20,26 @@ func Rulings() []Ruling { return slices.Clone(rulings) }
 
 var rulings = []Ruling{
 	{
+		"search.contraband",
+		[]duel.Rule{RuleDuelSearch, RuleItemStored},
+		"Contraband is what neither stores spells nor is let in by the terms, by its class or by its name. A sheet says of each such item that it is smuggled, and which spells its effects resemble; each is there once and is cast like a spell of the list, at its bearer's level.",
+	},
+	{
+		"search.finding",
+		[]duel.Rule{RuleDuelSearch},
+		"No dice are thrown for the search. A mediator knows the sheets, and takes what he says he has found, until the arena stands; what he leaves was missed. A house mediator finds everything as soon as both have sat down.",
+	},
+	{
+		"search.contributions",
+		[]duel.Rule{RuleDuelSearch, RuleArenaContribution},
+		"What is smuggled cannot be given to the arena, nor does it keep its bearer from having no spells left.",
+	},
+	{
+		"search.secret",
+		[]duel.Rule{RuleDuelSearch},
+		"That something is smuggled, found, missed or used is seen by its bearer and the mediator alone, unless the terms disclose the whole duel at its end. The mediator may end the duel for it with his touch; the cheat itself ends nothing.",
+	},
+	{
 		"contributions.close",
 		[]duel.Rule{RuleArenaContribution, RuleRoundChoices},
 		"When both contributions are in, a person who mediates is asked to close them, and nobody else sees that he is. A house mediator closes at once.",

@@ -49,6 +49,7 @@ type Side struct {
 	HitPoints HitPoints
 	Space     int
 	Highest   int      // level of the highest spell contributed; 0 for none
+	Taken     []string // smuggled items that were found; never changed in place
 	Casting   *Casting // a spell that takes several rounds, under way; never changed in place
 }
 

@@ -11,14 +11,14 @@ import (
 // type of event, each command, each intervention, spells of items and of the
 // players' own.
 func TestRandomDuelsHaveEverything(t *testing.T) {
-	missing := map[string]bool{"an item's spell is cast": true, "a custom spell is cast": true}
+	missing := map[string]bool{"an item's spell is cast": true, "a custom spell is cast": true, "contraband is cast": true}
 	for _, e := range AllEvents() {
 		missing[e.EventType()] = true
 	}
 	for _, c := range []Command{Open{}, TakeSeat{}, Answer{}, TakeBack{}, Surrender{}, Intervene{}, RenewInvitation{}, NoteCredentials{}} {
 		missing["command "+c.Name()] = true
 	}
-	for _, k := range []Intervention{Disturbance, Compulsion, Touch, Attack, Contact, Equipment, CastUpon, AttackMediator, AttackProtection} {
+	for _, k := range []Intervention{Disturbance, Compulsion, Confiscation, Touch, Attack, Contact, Equipment, CastUpon, AttackMediator, AttackProtection} {
 		missing["intervention "+string(k)] = true
 	}
 	duels := rapid.Custom(func(t *rapid.T) []commit {
@@ -37,6 +37,9 @@ func TestRandomDuelsHaveEverything(t *testing.T) {
 				delete(missing, e.Data.EventType())
 				if cast, ok := e.Data.(SpellCast); ok && cast.Item != "" {
 					delete(missing, "an item's spell is cast")
+					if slices.Contains(e.Rules, RuleDuelSearch) {
+						delete(missing, "contraband is cast")
+					}
 				} else if ok && slices.Contains([]string{"Frost Lance", "Iron Hymn", "Frost Lance?"}, cast.Card.Name) {
 					delete(missing, "a custom spell is cast")
 				}

@@ -38,3 +38,15 @@ func (s *Snapshot) Interventions() []spellduel.Intervention {
 	}
 	return nil
 }
+
+// Contraband lists what the mediator's search can turn up now (duel.search).
+func (s *Snapshot) Contraband() []spellduel.Contraband {
+	if s.opening.House || s.Over() {
+		return nil
+	}
+	at, err := s.position()
+	if held, ok := at.(arena); ok && err == nil {
+		return held.state.Contraband()
+	}
+	return nil
+}

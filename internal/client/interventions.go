@@ -26,6 +26,7 @@ type Report struct {
 	Kind      string `json:"kind"`
 	Seat      string `json:"seat,omitzero"`
 	Condition int    `json:"condition,omitzero"` // the number of the one that is met, of "condition_met" alone
+	Item      string `json:"item,omitzero"`      // what the search has turned up, of "confiscation" alone
 }
 
 // Interventions is what the party, the mediator, can report or do now.

@@ -131,11 +131,12 @@ type Ability struct {
 	Params  string `json:"params,omitempty"`
 }
 
-// Item is a magical item; one of kind "stored" holds spells.
+// Item is a magical item; one of kind "stored" holds spells, others are smuggled.
 type Item struct {
-	Name   string   `json:"name"`
-	Kind   string   `json:"kind"`
-	Spells []string `json:"spells,omitempty"`
+	Name     string   `json:"name"`
+	Kind     string   `json:"kind"`
+	Spells   []string `json:"spells,omitempty"`
+	Smuggled bool     `json:"smuggled,omitempty"`
 }
 
 // Bonuses are the pluses of magical gear.

@@ -151,6 +151,15 @@ func leaks() []Leak {
 			}
 			return nil
 		})},
+		{Name: "that contraband was found", By: "that contraband was found", Fog: showing("item_confiscated", whole)},
+		{Name: "that the house found something", By: "that the house found contraband", Fog: showing("item_confiscated", func(_ *projections.Ledger, data any) any {
+			return map[string]any{"seat": data.(spellduel.ItemConfiscated).Seat}
+		})},
+		{Name: "that a spell is contraband", By: "one's own or contraband", Fog: telling("spell_cast", []duel.Rule{spellduel.RuleDuelSearch})},
+		{Name: "that a counter is contraband", By: "a counter spell or contraband", Fog: telling("counter_cast", []duel.Rule{spellduel.RuleDuelSearch})},
+		{Name: "how much contraband there is in a header", By: "that contraband was found", Wrap: header("X-Contraband", func(now *adjudicator.Snapshot) string {
+			return strconv.Itoa(len(now.Contraband()))
+		})},
 		{Name: "that tokens changed", By: "that the other renewed his token", Fog: seen("credentials_changed")},
 		{Name: "that tokens were made", By: "the mediator's read-only tokens", Fog: seen("credentials_changed")},
 		{Name: "how many tokens somebody has in a header", By: "the other's read-only tokens", Wrap: header("X-Tokens", func(now *adjudicator.Snapshot) string {

@@ -1,5 +1,7 @@
 package noninterference
 
+import "net/http"
+
 func rollBy(who string, faces ...int) Act { return Act{Who: who, Kind: "roll", Rolls: faces} }
 
 func withStrangers(viewers ...string) []string { return append(viewers, strangers...) }
@@ -125,4 +127,68 @@ func mirror(level, rate int) Line {
 	return own(1, "Mirror", "D", level, rate, "abilities", []map[string]any{
 		{"kind": "must_fight", "against": "any"}, {"kind": "reflects", "against": "any", "params": "on=lock"},
 	})
+}
+
+// wand is contraband that stands for one spell.
+func wand(spell string) []map[string]any {
+	return []map[string]any{{"name": "wand", "kind": "wand", "spells": []string{spell}, "smuggled": true}}
+}
+
+// finds has the mediator take the wand that his search has turned up on a seat.
+func finds(seat string) Act {
+	return Act{Who: "mediator", Keeps: func(w *world, who string) {
+		w.t.Helper()
+		report := map[string]any{"kind": "confiscation", "seat": seat, "item": "wand"}
+		w.must(http.MethodPost, w.path("/interventions"), w.tokens[who], report, nil)
+	}}
+}
+
+// Whether a cast spell is the caster's own or contraband (duel.search).
+func contrabandCast() Pair {
+	script := func(key string) []Step {
+		return steps(opening(), each(seal("a", key), seal("b", "pass"), move("a", "1"), seal("a", "pass"), seal("b", "pass")))
+	}
+	return Pair{
+		"one's own or contraband", withStrangers("b", "public"),
+		Duel{Sheets: both(calvin(known(1, "Clairvoyance")), delsenora(shield)), Steps: script("cast:clairvoyance:ahead")},
+		Duel{Sheets: both(calvin().with("memorized", []Line{}, "items", wand("Clairvoyance")), delsenora(shield)), Steps: script("cast:clairvoyance@wand:ahead")},
+	}
+}
+
+// Whether a counter spell is contraband (duel.search, fog.counter).
+func contrabandCounter() Pair {
+	script := func(key string) []Step {
+		return steps(reachB("cast:wall:ahead"), each(respond("b", key), roll(15), roll(2), seal("a", "pass"), seal("b", "pass")))
+	}
+	a := calvin(own(1, "Wall", "AD", 2, 5))
+	return Pair{
+		"a counter spell or contraband", withStrangers("a", "public"),
+		Duel{Sheets: both(a, delsenora(known(1, "Dispel Magic"))), Steps: script("counter:dispel-magic")},
+		Duel{Sheets: both(a, delsenora(shield).with("items", wand("Dispel Magic"))), Steps: script("counter:dispel-magic@wand")},
+	}
+}
+
+// What the other smuggles, and that the mediator's search has turned it up
+// (duel.search).
+func contrabandFound() Pair {
+	script := func(searched Step) []Step {
+		return []Step{
+			{contribute("a")}, searched, {contribute("b")}, {closing()}, {roll(9)}, {roll(2)}, {seal("a", "pass")}, {seal("b", "pass")},
+		}
+	}
+	return Pair{
+		"that contraband was found", withStrangers("b", "public"),
+		Duel{Sheets: both(calvin(known(1, "Clairvoyance")), delsenora(shield)), Steps: script(Step{})},
+		Duel{Sheets: both(calvin(known(1, "Clairvoyance")).with("items", wand("Fireball")), delsenora(shield)), Steps: script(Step{finds("a")})},
+	}
+}
+
+// What the house finds when both have sat down (duel.search).
+func contrabandInAHouseDuel() Pair {
+	script := each(contribute("a"), contribute("b"), rollBy("a", 9), rollBy("b", 2), seal("a", "pass"), seal("b", "pass"))
+	return Pair{
+		"that the house found contraband", withStrangers("b", "public"),
+		Duel{House: true, Sheets: both(calvin(known(1, "Clairvoyance")), delsenora(shield)), Steps: script},
+		Duel{House: true, Sheets: both(calvin(known(1, "Clairvoyance")).with("items", wand("Fireball")), delsenora(shield)), Steps: script},
+	}
 }

@@ -123,6 +123,7 @@ var endings = []Value{
 var interventions = []Value{
 	{Word: string(spellduel.Disturbance)},
 	{Word: string(spellduel.Compulsion)},
+	{Word: string(spellduel.Confiscation)},
 	{Word: string(spellduel.Touch)},
 	{Word: string(spellduel.Attack)},
 	{Word: string(spellduel.Contact)},

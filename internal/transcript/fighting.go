@@ -132,10 +132,7 @@ func (t *Transcript) countered(d, _ document) string {
 	case typ != "":
 		text += " with a spell announced as " + typ
 	}
-	if item := d.word("item"); item != "" {
-		text += " from the " + item
-	}
-	return text
+	return text + t.source(d)
 }
 
 func (t *Transcript) counterEnded(d, _ document) string {

@@ -10,13 +10,14 @@ import (
 // Transcript is what one viewer's events have told so far. The zero value is no
 // use; make one with New.
 type Transcript struct {
-	names  map[string]string // of seats and the mediator
-	spells map[int]*spell
-	asked  map[string]map[string]string // labels of a decision's options
-	moving string                       // whose spells move in this phase
-	lines  map[string]string            // names of prepared spells, by seat and key
-	locked map[string]bool              // spaces with a lock
-	met    string                       // the space of the last meeting
+	names    map[string]string // of seats and the mediator
+	spells   map[int]*spell
+	asked    map[string]map[string]string // labels of a decision's options
+	moving   string                       // whose spells move in this phase
+	lines    map[string]string            // names of prepared spells, by seat and key
+	smuggled map[string]bool              // items that no terms let in, by seat and name
+	locked   map[string]bool              // spaces with a lock
+	met      string                       // the space of the last meeting
 
 	conditions map[int]spellduel.Condition // the further ways to end, by number
 }
@@ -30,7 +31,7 @@ type spell struct {
 func New() *Transcript {
 	return &Transcript{
 		names: map[string]string{"mediator": "the mediator"}, spells: map[int]*spell{}, asked: map[string]map[string]string{},
-		lines: map[string]string{}, locked: map[string]bool{},
+		lines: map[string]string{}, smuggled: map[string]bool{}, locked: map[string]bool{},
 	}
 }
 
@@ -135,6 +136,9 @@ func (t *Transcript) learn(typ string, d document) {
 		t.names[d.word("seat")] = name
 		for _, line := range d.list("prepared") {
 			t.lines[d.word("seat")+":"+line.word("key")] = line.in("card").word("name")
+			if line.yes("smuggled") {
+				t.smuggled[d.word("seat")+":"+line.word("item")] = true
+			}
 		}
 	case "spells_met":
 		t.met = d.word("space")

@@ -76,6 +76,9 @@ var wordings = map[string]func(t *Transcript, d, because document) string{
 	"compulsion_found": func(t *Transcript, d, _ document) string {
 		return t.name(d.word("seat")) + " is found under compulsion and is not free to consent"
 	},
+	"item_confiscated": func(t *Transcript, d, _ document) string {
+		return "the search turns up " + d.word("item") + " on " + t.name(d.word("seat")) + "; it is kept until the duel is over"
+	},
 	"invitation_renewed": func(t *Transcript, d, _ document) string {
 		return t.name(d.word("seat")) + " gets a new invitation"
 	},
@@ -137,7 +140,9 @@ func (t *Transcript) seated(d, _ document) string {
 		if n := p.number("count"); n > 1 {
 			line += " x" + strconv.Itoa(n)
 		}
-		if item := p.word("item"); item != "" {
+		if item := p.word("item"); p.yes("smuggled") {
+			line += " in the smuggled " + item
+		} else if item != "" {
 			line += " in the " + item
 		}
 		lines = append(lines, line)
@@ -227,9 +232,7 @@ func (t *Transcript) begins(d, because document) string {
 
 func (t *Transcript) cast(d, _ document) string {
 	text := t.name(d.word("side")) + " casts " + t.bare(d, "spell")
-	if item := d.word("item"); item != "" {
-		text += " from the " + item
-	}
+	text += t.source(d)
 	if d.has("pr") {
 		text += ", PR " + d.word("pr") + ", MV " + d.in("card").word("mv")
 	}
@@ -237,6 +240,18 @@ func (t *Transcript) cast(d, _ document) string {
 		return text + "; it stays at home in space " + d.word("space")
 	}
 	return text + "; it appears in space " + d.word("space")
+}
+
+// source is the item that a spell comes from, and whether it is contraband.
+func (t *Transcript) source(d document) string {
+	item := d.word("item")
+	switch {
+	case item == "":
+		return ""
+	case t.smuggled[d.word("side")+":"+item]:
+		return " from the smuggled " + item
+	}
+	return " from the " + item
 }
 
 // ability words what a spell can do against the one it meets.
