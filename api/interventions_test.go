@@ -62,8 +62,9 @@ func TestWhatCanBeReportedGoesByThePhase(t *testing.T) {
 func TestAnInterventionsSchemaIsTheRules(t *testing.T) {
 	h := newHouse(t)
 	preparing := func() *table { return h.sit(nil) }
+	searching := func() *table { return h.smuggle() }
 	fighting := func() *table { d := h.sit(nil); d.toAct(); return d }
-	for name, begin := range map[string]func() *table{"preparing": preparing, "fighting": fighting} {
+	for name, begin := range map[string]func() *table{"preparing": preparing, "searching": searching, "fighting": fighting} {
 		for _, listed := range begin().possible() {
 			raw, err := json.Marshal(listed.Schema)
 			if err != nil {
@@ -79,7 +80,8 @@ func TestAnInterventionsSchemaIsTheRules(t *testing.T) {
 			accepted := 0
 			for _, body := range []map[string]any{
 				report(listed.Kind, ""), report(listed.Kind, "a"), report(listed.Kind, "b"), report(listed.Kind, "c"), report("rain", "a"),
-				{"kind": listed.Kind, "why": "x"},
+				{"kind": listed.Kind, "why": "x"}, {"kind": listed.Kind, "item": "wand"}, {"kind": listed.Kind, "seat": "a", "item": "wand"},
+				{"kind": listed.Kind, "seat": "b", "item": "wand"}, {"kind": listed.Kind, "seat": "b", "item": "rod"}, {"kind": listed.Kind, "seat": "a", "item": ""},
 			} {
 				d := begin()
 				got := h.post(d.path+"/interventions", d.mediator, body)
@@ -140,4 +142,45 @@ func TestARepeatedReportCountsOnce(t *testing.T) {
 		t.Error("a disturbance was stored twice")
 	}
 	d.toAct() // the preparations begin anew and lead to a duel
+}
+
+// smuggle sits two characters down who bring contraband.
+func (h *house) smuggle() *table {
+	h.t.Helper()
+	d := h.open(nil)
+	d.a = into[api.TakenSeat](h.post(d.path+"/seats/a", "", seating(d.invitationA, carrying("wand"))).is(201)).Token
+	d.b = into[api.TakenSeat](h.post(d.path+"/seats/b", "", seating(d.invitationB, carrying("rod"))).is(201)).Token
+	return d
+}
+
+func carrying(kind string) map[string]any {
+	sheet := calvin()
+	sheet["items"] = []any{map[string]any{"name": kind, "kind": kind, "spells": []any{"Sleep"}, "smuggled": true}}
+	return sheet
+}
+
+// duel.search: what the mediator confiscates only its bearer learns of, and
+// nobody confiscates once the arena stands.
+func TestWhatTheSearchTurnsUpIsNotTold(t *testing.T) {
+	h := newHouse(t)
+	d := h.smuggle()
+	if got, want := kindsOf(d.possible()), "disturbance compulsion touch confiscation"; got != want {
+		t.Fatalf("before the arena: %s, want %s", got, want)
+	}
+	seen := func(token string) string { return h.get(d.path+"/events?limit=500", token).is(200).header.Get("ETag") }
+	b, public := seen(d.b), seen(d.spectator)
+	find := map[string]any{"kind": "confiscation", "seat": "a", "item": "wand"}
+	h.post(d.path+"/interventions", d.mediator, map[string]any{"kind": "confiscation", "seat": "a"}).refused(422, "body_not_legal", "/item")
+	h.post(d.path+"/interventions", d.mediator, map[string]any{"kind": "touch", "item": "wand"}).refused(422, "body_not_legal", "/item")
+	h.post(d.path+"/interventions", d.a, find).refused(403, "not_a_player", "")
+	told := into[api.Committed](h.post(d.path+"/interventions", d.mediator, find).is(200))
+	if len(told.Events) != 1 || told.Events[0].Type != "item_confiscated" {
+		t.Errorf("the mediator is told %+v", told.Events)
+	}
+	if seen(d.b) != b || seen(d.spectator) != public {
+		t.Error("the opponent's or the public's version changed")
+	}
+	h.post(d.path+"/interventions", d.mediator, find).refused(422, "not_offered", "/item")
+	d.toAct()
+	h.post(d.path+"/interventions", d.mediator, map[string]any{"kind": "confiscation", "seat": "b", "item": "rod"}).refused(422, "not_offered", "/kind")
 }

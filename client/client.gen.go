@@ -467,6 +467,36 @@ func (e InterventionRequestSeat) Valid() bool {
 	}
 }
 
+// Defines values for ItemRequestKind.
+const (
+	ItemRequestKindMiscellaneous ItemRequestKind = "miscellaneous"
+	ItemRequestKindPotion        ItemRequestKind = "potion"
+	ItemRequestKindRod           ItemRequestKind = "rod"
+	ItemRequestKindStaff         ItemRequestKind = "staff"
+	ItemRequestKindStored        ItemRequestKind = "stored"
+	ItemRequestKindWand          ItemRequestKind = "wand"
+)
+
+// Valid indicates whether the value is a known member of the ItemRequestKind enum.
+func (e ItemRequestKind) Valid() bool {
+	switch e {
+	case ItemRequestKindMiscellaneous:
+		return true
+	case ItemRequestKindPotion:
+		return true
+	case ItemRequestKindRod:
+		return true
+	case ItemRequestKindStaff:
+		return true
+	case ItemRequestKindStored:
+		return true
+	case ItemRequestKindWand:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for NewTokenAs.
 const (
 	NewTokenAsA        NewTokenAs = "a"
@@ -1465,7 +1495,7 @@ type Event struct {
 	// Steps where each other viewer's count stands after this event; only the mediator is told
 	Steps *map[string]int `json:"steps,omitempty"`
 
-	// Type Known are `duel_opened`, `consent_given`, `consent_refused`, `seat_taken`, `phase_began`, `decision_due`, `decision_made`, `decision_withdrawn`, `choices_closed`, `spells_contributed`, `arena_formed`, `dice_rolled`, `advantage_set`, `round_began`, `spell_cast`, `character_passed`, `character_moved`, `identification_tried`, `spell_identified`, `casting_began`, `casting_broken`, `spell_moved`, `spells_met`, `type_announced`, `spells_passed`, `combat_rolled`, `spell_destroyed`, `spells_locked`, `spell_turned`, `spell_blocked`, `lock_cleared`, `advantage_shifted`, `spell_revealed`, `spell_vanished`, `counter_cast`, `counter_ended`, `save_rolled`, `damage_dealt`, `character_hindered`, `hindrance_ended`, `surrendered`, `preparation_disturbed`, `outside_disturbed`, `interfered`, `compulsion_found`, `invitation_renewed`, `seat_handed_over`, `credentials_changed`, `duel_ended`.
+	// Type Known are `duel_opened`, `consent_given`, `consent_refused`, `seat_taken`, `phase_began`, `decision_due`, `decision_made`, `decision_withdrawn`, `choices_closed`, `spells_contributed`, `arena_formed`, `dice_rolled`, `advantage_set`, `round_began`, `spell_cast`, `character_passed`, `character_moved`, `identification_tried`, `spell_identified`, `casting_began`, `casting_broken`, `spell_moved`, `spells_met`, `type_announced`, `spells_passed`, `combat_rolled`, `spell_destroyed`, `spells_locked`, `spell_turned`, `spell_blocked`, `lock_cleared`, `advantage_shifted`, `spell_revealed`, `spell_vanished`, `counter_cast`, `counter_ended`, `save_rolled`, `damage_dealt`, `character_hindered`, `hindrance_ended`, `surrendered`, `preparation_disturbed`, `outside_disturbed`, `interfered`, `compulsion_found`, `item_confiscated`, `invitation_renewed`, `seat_handed_over`, `credentials_changed`, `duel_ended`.
 	//
 	// Example: combat_rolled
 	Type string `json:"type"`
@@ -1549,7 +1579,7 @@ type Index struct {
 type Intervention struct {
 	// Kind what to report it as
 	//
-	// Known are `disturbance`, `compulsion`, `touch`, `attack`, `contact`, `equipment`, `spell`, `attack_mediator`, `attack_protection`, `condition_met`.
+	// Known are `disturbance`, `compulsion`, `confiscation`, `touch`, `attack`, `contact`, `equipment`, `spell`, `attack_mediator`, `attack_protection`, `condition_met`.
 	//
 	// Example: attack
 	Kind string `json:"kind"`
@@ -1568,6 +1598,11 @@ type Intervention struct {
 type InterventionRequest struct {
 	// Condition of condition_met: the number of the condition in the terms' also, from 1
 	Condition *int `json:"condition,omitempty"`
+
+	// Item of a confiscation: what the search has turned up, by its name on the sheet
+	//
+	// Example: wand of fire
+	Item *string `json:"item,omitempty"`
 
 	// Kind one of those that GET lists now
 	//
@@ -1597,15 +1632,23 @@ type InvitationRequest struct {
 
 // ItemRequest defines model for ItemRequest.
 type ItemRequest struct {
-	// Kind only stored is offered: it holds spells to cast
+	// Kind stored holds spells to cast; the others are not offered yet, and can be smuggled
 	//
 	// Example: stored
-	Kind string `json:"kind"`
-	Name string `json:"name"`
+	Kind ItemRequestKind `json:"kind"`
+	Name string          `json:"name"`
 
-	// Spells names of the catalogue
+	// Smuggled brought against the terms; the mediator's search may turn it up, and only its bearer and the mediator know of it
+	Smuggled *bool `json:"smuggled,omitempty"`
+
+	// Spells names of the catalogue: what it stores, or what its effects resemble, each once
 	Spells *[]string `json:"spells,omitempty"`
 }
+
+// ItemRequestKind stored holds spells to cast; the others are not offered yet, and can be smuggled
+//
+// Example: stored
+type ItemRequestKind string
 
 // Known defines model for Known.
 type Known struct {
@@ -1621,8 +1664,11 @@ type Known struct {
 	Save         *SaveEffect   `json:"save,omitempty"`
 	SaveCategory *SaveCategory `json:"save_category,omitempty"`
 	Schools      *[]string     `json:"schools,omitempty"`
-	Summons      *bool         `json:"summons,omitempty"`
-	Type         *Type         `json:"type,omitempty"`
+
+	// Smuggled cast from an item that the terms do not let in: a cheat, which its caster and the mediator alone know of
+	Smuggled *bool `json:"smuggled,omitempty"`
+	Summons  *bool `json:"summons,omitempty"`
+	Type     *Type `json:"type,omitempty"`
 }
 
 // Limits defines model for Limits.
@@ -1855,8 +1901,11 @@ type Prepared struct {
 	Key string `json:"key"`
 
 	// Left copies
-	Left  int    `json:"left"`
-	Spell string `json:"spell"`
+	Left int `json:"left"`
+
+	// Smuggled by an item that the terms do not let in
+	Smuggled *bool  `json:"smuggled,omitempty"`
+	Spell    string `json:"spell"`
 }
 
 // Problem defines model for Problem.
@@ -2163,6 +2212,9 @@ type Side struct {
 	// Casting a spell of several rounds, under way; his own and the mediator's knowledge
 	Casting *Casting `json:"casting,omitempty"`
 	Class   *string  `json:"class,omitempty"`
+
+	// Confiscated smuggled items that the search turned up; his own and the mediator's knowledge
+	Confiscated *[]string `json:"confiscated,omitempty"`
 
 	// Hindered a spell keeps him from casting, or from acting at all
 	Hindered bool `json:"hindered"`
@@ -3063,7 +3115,7 @@ type ClientInterface interface {
 
 	// InterveneWithBody Report a disturbance, judge a condition, or end the duel from outside
 	//
-	// Everybody sees it. Before the arena stands a disturbance begins the preparations anew, compulsion or the mediator's touch leaves no duel; later whatever reaches a duelist from outside ends the duel with both as victors, and attacks on the mediator or the protective spell change nothing, and a condition of the terms that the mediator finds met (condition_met) ends the duel by itself. What is possible now is listed by GET.
+	// Everybody sees it, but for a confiscation, of which only its bearer learns. Before the arena stands a disturbance begins the preparations anew, compulsion or the mediator's touch leaves no duel; later whatever reaches a duelist from outside ends the duel with both as victors, and attacks on the mediator or the protective spell change nothing, and a condition of the terms that the mediator finds met (condition_met) ends the duel by itself. What is possible now is listed by GET.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -3072,7 +3124,7 @@ type ClientInterface interface {
 
 	// Intervene Report a disturbance, judge a condition, or end the duel from outside
 	//
-	// Everybody sees it. Before the arena stands a disturbance begins the preparations anew, compulsion or the mediator's touch leaves no duel; later whatever reaches a duelist from outside ends the duel with both as victors, and attacks on the mediator or the protective spell change nothing, and a condition of the terms that the mediator finds met (condition_met) ends the duel by itself. What is possible now is listed by GET.
+	// Everybody sees it, but for a confiscation, of which only its bearer learns. Before the arena stands a disturbance begins the preparations anew, compulsion or the mediator's touch leaves no duel; later whatever reaches a duelist from outside ends the duel with both as victors, and attacks on the mediator or the protective spell change nothing, and a condition of the terms that the mediator finds met (condition_met) ends the duel by itself. What is possible now is listed by GET.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -3441,7 +3493,7 @@ func (c *Client) ReadInterventions(ctx context.Context, duel string, params *Rea
 
 // InterveneWithBody Report a disturbance, judge a condition, or end the duel from outside
 //
-// Everybody sees it. Before the arena stands a disturbance begins the preparations anew, compulsion or the mediator's touch leaves no duel; later whatever reaches a duelist from outside ends the duel with both as victors, and attacks on the mediator or the protective spell change nothing, and a condition of the terms that the mediator finds met (condition_met) ends the duel by itself. What is possible now is listed by GET.
+// Everybody sees it, but for a confiscation, of which only its bearer learns. Before the arena stands a disturbance begins the preparations anew, compulsion or the mediator's touch leaves no duel; later whatever reaches a duelist from outside ends the duel with both as victors, and attacks on the mediator or the protective spell change nothing, and a condition of the terms that the mediator finds met (condition_met) ends the duel by itself. What is possible now is listed by GET.
 //
 // Takes any type of body and a specified content type.
 //
@@ -3460,7 +3512,7 @@ func (c *Client) InterveneWithBody(ctx context.Context, duel string, params *Int
 
 // Intervene Report a disturbance, judge a condition, or end the duel from outside
 //
-// Everybody sees it. Before the arena stands a disturbance begins the preparations anew, compulsion or the mediator's touch leaves no duel; later whatever reaches a duelist from outside ends the duel with both as victors, and attacks on the mediator or the protective spell change nothing, and a condition of the terms that the mediator finds met (condition_met) ends the duel by itself. What is possible now is listed by GET.
+// Everybody sees it, but for a confiscation, of which only its bearer learns. Before the arena stands a disturbance begins the preparations anew, compulsion or the mediator's touch leaves no duel; later whatever reaches a duelist from outside ends the duel with both as victors, and attacks on the mediator or the protective spell change nothing, and a condition of the terms that the mediator finds met (condition_met) ends the duel by itself. What is possible now is listed by GET.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -5721,7 +5773,7 @@ type ClientWithResponsesInterface interface {
 
 	// InterveneWithBodyWithResponse Report a disturbance, judge a condition, or end the duel from outside
 	//
-	// Everybody sees it. Before the arena stands a disturbance begins the preparations anew, compulsion or the mediator's touch leaves no duel; later whatever reaches a duelist from outside ends the duel with both as victors, and attacks on the mediator or the protective spell change nothing, and a condition of the terms that the mediator finds met (condition_met) ends the duel by itself. What is possible now is listed by GET.
+	// Everybody sees it, but for a confiscation, of which only its bearer learns. Before the arena stands a disturbance begins the preparations anew, compulsion or the mediator's touch leaves no duel; later whatever reaches a duelist from outside ends the duel with both as victors, and attacks on the mediator or the protective spell change nothing, and a condition of the terms that the mediator finds met (condition_met) ends the duel by itself. What is possible now is listed by GET.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -5730,7 +5782,7 @@ type ClientWithResponsesInterface interface {
 
 	// InterveneWithResponse Report a disturbance, judge a condition, or end the duel from outside
 	//
-	// Everybody sees it. Before the arena stands a disturbance begins the preparations anew, compulsion or the mediator's touch leaves no duel; later whatever reaches a duelist from outside ends the duel with both as victors, and attacks on the mediator or the protective spell change nothing, and a condition of the terms that the mediator finds met (condition_met) ends the duel by itself. What is possible now is listed by GET.
+	// Everybody sees it, but for a confiscation, of which only its bearer learns. Before the arena stands a disturbance begins the preparations anew, compulsion or the mediator's touch leaves no duel; later whatever reaches a duelist from outside ends the duel with both as victors, and attacks on the mediator or the protective spell change nothing, and a condition of the terms that the mediator finds met (condition_met) ends the duel by itself. What is possible now is listed by GET.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -9186,7 +9238,7 @@ func (c *ClientWithResponses) ReadInterventionsWithResponse(ctx context.Context,
 
 // InterveneWithBodyWithResponse Report a disturbance, judge a condition, or end the duel from outside
 //
-// Everybody sees it. Before the arena stands a disturbance begins the preparations anew, compulsion or the mediator's touch leaves no duel; later whatever reaches a duelist from outside ends the duel with both as victors, and attacks on the mediator or the protective spell change nothing, and a condition of the terms that the mediator finds met (condition_met) ends the duel by itself. What is possible now is listed by GET.
+// Everybody sees it, but for a confiscation, of which only its bearer learns. Before the arena stands a disturbance begins the preparations anew, compulsion or the mediator's touch leaves no duel; later whatever reaches a duelist from outside ends the duel with both as victors, and attacks on the mediator or the protective spell change nothing, and a condition of the terms that the mediator finds met (condition_met) ends the duel by itself. What is possible now is listed by GET.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -9201,7 +9253,7 @@ func (c *ClientWithResponses) InterveneWithBodyWithResponse(ctx context.Context,
 
 // InterveneWithResponse Report a disturbance, judge a condition, or end the duel from outside
 //
-// Everybody sees it. Before the arena stands a disturbance begins the preparations anew, compulsion or the mediator's touch leaves no duel; later whatever reaches a duelist from outside ends the duel with both as victors, and attacks on the mediator or the protective spell change nothing, and a condition of the terms that the mediator finds met (condition_met) ends the duel by itself. What is possible now is listed by GET.
+// Everybody sees it, but for a confiscation, of which only its bearer learns. Before the arena stands a disturbance begins the preparations anew, compulsion or the mediator's touch leaves no duel; later whatever reaches a duelist from outside ends the duel with both as victors, and attacks on the mediator or the protective spell change nothing, and a condition of the terms that the mediator finds met (condition_met) ends the duel by itself. What is possible now is listed by GET.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //

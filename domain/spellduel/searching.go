@@ -3,6 +3,7 @@ package spellduel
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"spellduel/domain/duel"
 )
@@ -54,9 +55,13 @@ func (searching) perform(g *game) {
 func (g *game) confiscate(c Intervene) error {
 	found := g.state.Contraband()
 	if !slices.Contains(found, Contraband{c.Seat, c.Item}) {
+		var legal []string
+		for _, f := range found {
+			legal = append(legal, fmt.Sprintf("%q on %s", f.Item, f.Seat))
+		}
 		return &duel.Refusal{
 			Code: duel.CodeNotOffered, Field: "/item", Rules: []duel.Rule{RuleDuelSearch},
-			Detail: fmt.Sprintf("%s smuggles no %.80q; what can be found is %v", c.Seat, c.Item, found),
+			Detail: fmt.Sprintf("%s smuggles no %.80q; what can be found is %s", c.Seat, c.Item, strings.Join(legal, ", ")),
 		}
 	}
 	g.actor = duel.Mediator
