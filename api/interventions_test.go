@@ -80,8 +80,12 @@ func TestAnInterventionsSchemaIsTheRules(t *testing.T) {
 			accepted := 0
 			for _, body := range []map[string]any{
 				report(listed.Kind, ""), report(listed.Kind, "a"), report(listed.Kind, "b"), report(listed.Kind, "c"), report("rain", "a"),
-				{"kind": listed.Kind, "why": "x"}, {"kind": listed.Kind, "item": "wand"}, {"kind": listed.Kind, "seat": "a", "item": "wand"},
-				{"kind": listed.Kind, "seat": "b", "item": "wand"}, {"kind": listed.Kind, "seat": "b", "item": "rod"}, {"kind": listed.Kind, "seat": "a", "item": ""},
+				{"kind": listed.Kind, "why": "x"},
+				{"kind": listed.Kind, "item": "wand"},
+				{"kind": listed.Kind, "seat": "a", "item": "wand"},
+				{"kind": listed.Kind, "seat": "b", "item": "wand"},
+				{"kind": listed.Kind, "seat": "b", "item": "rod"},
+				{"kind": listed.Kind, "seat": "a", "item": ""},
 			} {
 				d := begin()
 				got := h.post(d.path+"/interventions", d.mediator, body)
