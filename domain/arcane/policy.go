@@ -81,32 +81,7 @@ func PolicyNamed(name string) (Policy, bool) {
 
 // chooseRandom takes any option, any selection within its budgets, any dice.
 func chooseRandom(d duel.Decision, _ Sight, pick func(n int) int) duel.Answer {
-	switch d.Answer {
-	case duel.FormOption:
-		return duel.Answer{Option: d.Options[pick(len(d.Options))].ID}
-	case duel.FormRolls:
-		faces := make([]int, d.Count)
-		for i := range faces {
-			faces[i] = 1 + pick(d.Sides)
-		}
-		return duel.Answer{Rolls: faces}
-	case duel.FormSelection:
-	}
-	order := slices.Clone(d.Options)
-	for i := range order {
-		j := i + pick(len(order)-i)
-		order[i], order[j] = order[j], order[i]
-	}
-	chosen := []string{}
-	for _, o := range order {
-		if pick(3) == 0 || len(chosen) == d.Max {
-			continue
-		}
-		if _, _, over := d.Overspent(append(chosen, o.ID)); !over {
-			chosen = append(chosen, o.ID)
-		}
-	}
-	return duel.Answer{Selection: chosen}
+	return d.Draw(pick, func() bool { return pick(3) == 0 })
 }
 
 // fixed plays every round by one plan: so many spells and counterspells of the
