@@ -47,6 +47,8 @@ type arguments struct {
 	Serve serve `cmd:"" default:"withargs" help:"Answer the HTTP API (the default)."`
 	Demo  demo  `cmd:"" help:"Play a duel on a server of its own, over HTTP, and print how it went."`
 
+	Simulate simulation `cmd:"" help:"Play many duels in process by fixed policies, and print how they went as JSON."`
+
 	Replay replay `cmd:"" help:"List the duels of a store that no server has open, or tell how one of them went."`
 	Check  check  `cmd:"" help:"Go through a store that no server has open, and say what is wrong with it."`
 	Backup backup `cmd:"" help:"Copy a store, that of a running server too, and check the copy."`

@@ -28,11 +28,12 @@ var rooms = []room{
 	{"internal/operator", []string{"domain", "events", "events/bolt", "internal/adjudicator", "api"}},
 	{"client", nil},
 	{"internal/client", []string{"domain"}},
+	{"internal/simulate", []string{"domain"}},
 	{"internal/transcript", []string{"domain", "projections"}},
 	{"scenarios", []string{"domain", "projections", "internal/client", "internal/transcript"}},
 	{"cmd/api", []string{
 		"domain", "events", "events/bolt", "projections", "internal/adjudicator", "api", "internal/operator", "internal/client", "internal/transcript",
-		"scenarios",
+		"internal/simulate", "scenarios",
 	}},
 	{"internal/openapi", []string{"domain", "api"}},
 	{"internal/house", nil},
