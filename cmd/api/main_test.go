@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"net"
@@ -25,6 +26,8 @@ import (
 	"spellduel/internal/openapi/validate"
 	"spellduel/scenarios"
 )
+
+var update = flag.Bool("update", false, "write what scripts compare with anew")
 
 func TestMain(m *testing.M) {
 	http.DefaultTransport = held(http.DefaultTransport)
@@ -74,7 +77,7 @@ func TestScripts(t *testing.T) {
 	}
 	commands["answers"] = func(ts *testscript.TestScript, _ bool, args []string) { ts.Check(awaitReady("http://" + args[0])) }
 	testscript.Run(t, testscript.Params{
-		Dir: "testdata",
+		Dir: "testdata", UpdateScripts: *update,
 		Setup: func(env *testscript.Env) error {
 			free, err := freeAddress()
 			free2, err2 := freeAddress()

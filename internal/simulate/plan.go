@@ -93,7 +93,9 @@ func Run(ctx context.Context, p Plan) (Result, error) {
 // duels. It sits both down once, so that what is not legal is said before anything
 // is played.
 func (p Plan) check() (duel.Profile, error) {
-	refuse := func(format string, args ...any) (duel.Profile, error) { return duel.Profile{}, fmt.Errorf(format, args...) }
+	refuse := func(format string, args ...any) (duel.Profile, error) {
+		return duel.Profile{}, fmt.Errorf(format, args...)
+	}
 	ruleset := p.Opening.Opens().Profile.Ruleset
 	switch {
 	case p.Duels < 1 || p.Duels > MostDuels:
