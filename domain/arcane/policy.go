@@ -88,8 +88,10 @@ func chooseRandom(d duel.Decision, _ Sight, pick func(n int) int) duel.Answer {
 // dice it may set, spells first when points are short; what cannot be paid for
 // rests. It funds all it can and keeps its FUDGE points.
 func fixed(plan func(dice int, v Sight) (spells, counters int)) func(duel.Decision, Sight, func(int) int) duel.Answer {
-	return func(d duel.Decision, v Sight, _ func(int) int) duel.Answer {
+	return func(d duel.Decision, v Sight, pick func(int) int) duel.Answer {
 		switch d.Kind {
+		case KindRoll:
+			return chooseRandom(d, v, pick)
 		case KindAllot:
 			dice := budget(d, BudgetDice)
 			spells, counters := plan(dice, v)
@@ -128,6 +130,8 @@ func set(d duel.Decision, want map[duel.Act]int) duel.Answer {
 // are low, rests when points run out, and undoes damage that would finish it.
 func chooseSensible(d duel.Decision, v Sight, pick func(n int) int) duel.Answer {
 	switch d.Kind {
+	case KindRoll:
+		return chooseRandom(d, v, pick)
 	case KindAllot:
 		return sensibleAllotment(d, v, pick)
 	case KindFund:

@@ -49,7 +49,6 @@ func contest(t testing.TB, terms Terms, sheets [2]Sheet, policies [2]Policy, see
 func TestPoliciesPlayLegally(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
 		terms := randomTerms(rt)
-		terms.Dice = DiceServer
 		var sheets [2]Sheet
 		for i := range sheets {
 			for {

@@ -41,6 +41,8 @@ func chooseRandom(d duel.Decision, _ Sight, pick func(n int) int) duel.Answer {
 // with what keeps most of it off.
 func chooseSensible(d duel.Decision, v Sight, pick func(n int) int) duel.Answer {
 	switch d.Kind {
+	case KindRoll:
+		return chooseRandom(d, v, pick)
 	case KindContribute:
 		return duel.Answer{Selection: []string{}}
 	case KindAct:
@@ -50,10 +52,7 @@ func chooseSensible(d duel.Decision, v Sight, pick func(n int) int) duel.Answer 
 	case KindRespond, KindLinger:
 		return duel.Answer{Option: v.bestResponse(d)}
 	}
-	if _, ok := d.Find(d.Default); ok && d.Answer == duel.FormOption {
-		return duel.Answer{Option: d.Default}
-	}
-	return chooseRandom(d, v, pick)
+	return duel.Answer{Option: d.Default}
 }
 
 // What a hindrance and a death are worth beside hit points, and how often a save

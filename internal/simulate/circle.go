@@ -46,8 +46,10 @@ func (t *circle) stands() (int, *duel.DuelEnded) {
 func (t *circle) left(seat duel.Seat) []measure {
 	side := t.duel.State().Side(seat)
 	return []measure{
-		{"fudge_points", side.FudgePoints}, {"option_points", side.OptionPoints},
-		{"power_fatigue", side.PowerFatigue}, {"shield_points", side.ShieldPoints},
+		{"fudge_points", side.FudgePoints},
+		{"option_points", side.OptionPoints},
+		{"power_fatigue", side.PowerFatigue},
+		{"shield_points", side.ShieldPoints},
 	}
 }
 
