@@ -70,6 +70,11 @@
 // public), which must be that viewer's whole transcript. "go test ./scenarios
 // -update" writes them anew.
 //
+// # Single spells
+//
+// The files of spells/ are written the same way. Each shows one ability of one spell,
+// whose name it has; docs/spells-coverage.md lists what they show.
+//
 // # The Duel Arcane
 //
 // The files of arcane/ have a set-up and actions of their own; what is seen of

@@ -11,7 +11,7 @@ import (
 	"spellduel/internal/client"
 )
 
-//go:embed *.txtar arcane/*.txtar
+//go:embed *.txtar arcane/*.txtar spells/*.txtar
 var files embed.FS
 
 // Scenario is one file, read and understood.
@@ -35,11 +35,16 @@ type step struct {
 	do   func(ctx context.Context, p *play) error
 }
 
-// Names lists the scenarios of the house, in alphabetical order.
+// Names lists the scenarios of the house, in alphabetical order: those of the rules,
+// then those of single spells.
 func Names() []string {
-	names, err := fs.Glob(files, "*.txtar")
-	if err != nil {
-		panic(err) // the pattern is a constant
+	var names []string
+	for _, pattern := range []string{"*.txtar", "spells/*.txtar"} {
+		found, err := fs.Glob(files, pattern)
+		if err != nil {
+			panic(err) // the patterns are constants
+		}
+		names = append(names, found...)
 	}
 	return names
 }

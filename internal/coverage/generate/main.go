@@ -15,8 +15,8 @@ func main() {
 }
 
 func run(args []string) error {
-	if len(args) != 3 {
-		return fmt.Errorf("usage: generate REPOSITORY FILE ARCANE")
+	if len(args) != 4 {
+		return fmt.Errorf("usage: generate REPOSITORY FILE ARCANE ENTRIES")
 	}
 	repository := os.DirFS(args[0])
 	t, err := coverage.Read(repository)
@@ -30,5 +30,12 @@ func run(args []string) error {
 	if err := os.WriteFile(args[1], []byte(t.Write()), 0o644); err != nil {
 		return err
 	}
-	return os.WriteFile(args[2], []byte(arcane.Write()), 0o644)
+	if err := os.WriteFile(args[2], []byte(arcane.Write()), 0o644); err != nil {
+		return err
+	}
+	entries, err := coverage.ReadEntries(repository)
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(args[3], []byte(entries.Write()), 0o644)
 }
