@@ -5,8 +5,10 @@ import (
 	"encoding/json"
 	"fmt"
 	"math/rand/v2"
+	"slices"
 
 	"spellduel/domain/spell"
+	"spellduel/domain/spellduel"
 	"spellduel/internal/client"
 	"spellduel/scenarios"
 )
@@ -37,7 +39,8 @@ func playRandom(ctx context.Context, table scenarios.Driver, seed uint64) error 
 func beginRandom(ctx context.Context, table scenarios.Driver, chance *rand.Rand) error {
 	sheets := map[string]*client.Sheet{"a": character(chance, "Rary"), "b": character(chance, "Serten")}
 	err := table.Open(ctx, client.OpenRequest{
-		Ruleset: "spells-and-magic", Terms: &client.Terms{Dice: "server", Spectators: true},
+		Ruleset:  "spells-and-magic",
+		Terms:    &client.Terms{Dice: "server", Spectators: true, Also: furtherEnds(chance, sheets["a"].Memorized)},
 		Mediator: &client.Mediator{Name: "Tarrant", Protection: "Wall of Force"},
 		Seats:    map[string]client.Name{"a": {Name: sheets["a"].Name}, "b": {Name: sheets["b"].Name}},
 	})
@@ -50,6 +53,29 @@ func beginRandom(ctx context.Context, table scenarios.Driver, chance *rand.Rand)
 		}
 	}
 	return nil
+}
+
+// furtherEnds are up to two further ways in which the duel ends, each of another
+// kind; a spell that must not be cast is one of those that a has. What somebody
+// would have to judge is not among them: chance is no judge.
+func furtherEnds(chance *rand.Rand, spells []client.Memorized) []client.Condition {
+	var list []client.Condition
+	kinds := slices.DeleteFunc(spellduel.ConditionKinds(), func(k spellduel.ConditionKind) bool { return k.When == spellduel.EndJudged })
+	for _, i := range chance.Perm(len(kinds))[:chance.IntN(3)] {
+		c := client.Condition{When: string(kinds[i].When), For: []string{"both", "a", "b"}[chance.IntN(3)]}
+		switch kinds[i].When {
+		case spellduel.EndCastsSchool:
+			c.School = kinds[i].Legal[chance.IntN(len(kinds[i].Legal))]
+		case spellduel.EndCastsType:
+			c.Type = kinds[i].Legal[chance.IntN(len(kinds[i].Legal))]
+		case spellduel.EndCastsSpell:
+			c.Spell = spells[chance.IntN(len(spells))].Spell
+		case spellduel.EndRounds:
+			c.Rounds = 3 + chance.IntN(10)
+		}
+		list = append(list, c)
+	}
+	return list
 }
 
 // answerOne answers the first decision that anybody owes, and tells whether

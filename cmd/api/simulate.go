@@ -9,6 +9,7 @@ import (
 	"io"
 	"os"
 	"runtime"
+	"runtime/debug"
 	"strings"
 	"sync/atomic"
 	"time"
@@ -32,6 +33,10 @@ type simulation struct {
 	Limit   int      `default:"500" help:"Rounds after which a duel is given up (${default})."`
 	Cores   int      `default:"0" help:"On how many cores to play; 0 is all there are. The result is the same."`
 }
+
+// garbage is how much of it may lie about while duels are played, in percent of
+// what is in use.
+const garbage = 800
 
 // given is all that a simulation hangs on: from it the same result comes again.
 type given struct {
@@ -73,6 +78,7 @@ func (s *simulation) Run(ctx context.Context, m *Main) error {
 	p := progress{of: s.Duels, to: m.Stderr, began: time.Now(), stop: make(chan struct{}), ended: make(chan struct{})}
 	plan.Played = func() { p.played.Add(1) }
 	go p.tell()
+	defer debug.SetGCPercent(debug.SetGCPercent(garbage)) // what lives on is little
 	result, err := simulate.Run(ctx, plan)
 	p.end()
 	switch {

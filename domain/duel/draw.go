@@ -22,21 +22,63 @@ func (d Decision) Draw(pick func(n int) int, leave func() bool) Answer {
 		j := i + pick(len(order)-i)
 		order[i], order[j] = order[j], order[i]
 	}
-	chosen, levels := []string{}, 0
+	chosen, left := []string{}, d.purse()
 	for _, o := range order {
-		if leave() || len(chosen) == d.Max || d.tooHigh(o, levels) {
-			continue
-		}
-		if _, _, over := d.Overspent(append(chosen, o.ID)); !over {
-			chosen, levels = append(chosen, o.ID), levels+o.Level
+		if !leave() && len(chosen) < d.Max && left.pays(o) {
+			chosen = append(chosen, o.ID)
 		}
 	}
 	return Answer{Selection: chosen}
 }
 
-// tooHigh tells that an option has too many levels, alone or with those chosen
-// already.
-func (d Decision) tooHigh(o Option, levels int) bool {
+// purse is what a selection may still cost.
+type purse struct {
+	single, levels int // highest levels, -1 for no limit
+	budgets        []Budget
+}
+
+func (d Decision) purse() purse {
+	p := purse{single: -1, levels: -1}
 	l := d.Limits
-	return l != nil && (l.SingleLevel > 0 && o.Level > l.SingleLevel || l.TotalLevels > 0 && levels+o.Level > l.TotalLevels)
+	if l == nil {
+		return p
+	}
+	if l.SingleLevel > 0 {
+		p.single = l.SingleLevel
+	}
+	if l.TotalLevels > 0 {
+		p.levels = l.TotalLevels
+	}
+	p.budgets = slices.Clone(l.Budgets)
+	return p
+}
+
+// pays takes what an option costs out of the purse, if it is there.
+func (p *purse) pays(o Option) bool {
+	if p.single >= 0 && o.Level > p.single || p.levels >= 0 && o.Level > p.levels {
+		return false
+	}
+	for _, b := range p.budgets {
+		if o.cost(b.Of) > b.Amount {
+			return false
+		}
+	}
+	for i, b := range p.budgets {
+		p.budgets[i].Amount -= o.cost(b.Of)
+	}
+	if p.levels >= 0 {
+		p.levels -= o.Level
+	}
+	return true
+}
+
+// cost is what the option takes of a budget.
+func (o Option) cost(of string) int {
+	total := 0
+	for _, c := range o.Costs {
+		if c.Of == of {
+			total += c.Amount
+		}
+	}
+	return total
 }
