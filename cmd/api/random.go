@@ -63,14 +63,15 @@ func furtherEnds(chance *rand.Rand, spells []client.Memorized) []client.Conditio
 	kinds := slices.DeleteFunc(spellduel.ConditionKinds(), func(k spellduel.ConditionKind) bool { return k.When == spellduel.EndJudged })
 	for _, i := range chance.Perm(len(kinds))[:chance.IntN(3)] {
 		c := client.Condition{When: string(kinds[i].When), For: []string{"both", "a", "b"}[chance.IntN(3)]}
-		switch kinds[i].When {
-		case spellduel.EndCastsSchool:
-			c.School = kinds[i].Legal[chance.IntN(len(kinds[i].Legal))]
-		case spellduel.EndCastsType:
-			c.Type = kinds[i].Legal[chance.IntN(len(kinds[i].Legal))]
-		case spellduel.EndCastsSpell:
+		k := kinds[i]
+		switch k.Field {
+		case "school":
+			c.School = k.Legal[chance.IntN(len(k.Legal))]
+		case "type":
+			c.Type = k.Legal[chance.IntN(len(k.Legal))]
+		case "spell":
 			c.Spell = spells[chance.IntN(len(spells))].Spell
-		case spellduel.EndRounds:
+		case "rounds":
 			c.Rounds = 3 + chance.IntN(10)
 		}
 		list = append(list, c)

@@ -11,9 +11,14 @@ func TestDrawStaysWithinEveryBound(t *testing.T) {
 	d := Decision{
 		Answer: FormSelection, Max: 4, Limits: &Limits{SingleLevel: 3, TotalLevels: 6, Budgets: []Budget{{"dice", 5}, {"points", 1}}},
 		Options: []Option{
-			{ID: "high", Level: 4}, {ID: "three", Level: 3}, {ID: "also three", Level: 3}, {ID: "one", Level: 1, Costs: []Cost{{"dice", 3}}},
-			{ID: "another one", Level: 1, Costs: []Cost{{"dice", 3}}}, {ID: "dear", Costs: []Cost{{"points", 2}}},
-			{ID: "earns", Costs: []Cost{{"points", -1}}}, {ID: "free"},
+			{ID: "high", Level: 4},
+			{ID: "three", Level: 3},
+			{ID: "also three", Level: 3},
+			{ID: "one", Level: 1, Costs: []Cost{{"dice", 3}}},
+			{ID: "another one", Level: 1, Costs: []Cost{{"dice", 3}}},
+			{ID: "dear", Costs: []Cost{{"points", 2}}},
+			{ID: "earns", Costs: []Cost{{"points", -1}}},
+			{ID: "free"},
 		},
 	}
 	chance := rand.New(rand.NewPCG(4, 2))
