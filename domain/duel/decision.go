@@ -4,8 +4,8 @@ package duel
 // documents its own.
 type Kind string
 
-// KindRoll is the entering of dice that the table throws, in every ruleset.
-const KindRoll Kind = "roll"
+// KindRoll is the [Kind] of the entering of dice that the table throws, in every ruleset.
+const KindRoll = "roll"
 
 // Form is the shape of the reply that a decision wants.
 type Form string
