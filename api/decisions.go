@@ -85,19 +85,21 @@ func decisionsOf(list []projections.Worded) []Decision {
 // Option is one legal answer. Its id names it within its decision and is not to
 // be taken apart; the other fields are what a program needs to choose.
 type Option struct {
-	ID        string `json:"id" example:"cast:withdraw:home"`
-	Label     string `json:"label" example:"Cast Withdraw as a home defense"`
-	Act       string `json:"act" example:"cast"`                     // what the option does
-	Key       string `json:"key,omitempty"`                          // the line of prepared spells that the option spends, as in the view's memory
-	Spell     string `json:"spell,omitempty"`                        // name of the spell that the option spends
-	Level     int    `json:"level,omitempty,omitzero"`               // level of the spell that the option spends
-	Type      string `json:"type,omitempty"`                         // dueling type of the spell that the option spends
-	Placement string `json:"placement,omitempty" enums:"ahead,home"` // where a spell that is cast appears: in the space ahead, or at home as a defense
-	Item      string `json:"item,omitempty"`                         // the item that holds the spell that the option spends
-	Rounds    int    `json:"rounds,omitempty,omitzero"`              // rounds that the casting takes, where more than one
-	Distance  int    `json:"distance,omitempty,omitzero"`            // spaces that a spell moves
-	Space     *int   `json:"space,omitempty"`                        // the space that the option leads to, or toward
-	Ref       int    `json:"ref,omitempty,omitzero"`                 // the spell in the arena that the option is about
+	ID        string      `json:"id" example:"cast:withdraw:home"`
+	Label     string      `json:"label" example:"Cast Withdraw as a home defense"`
+	Act       string      `json:"act" example:"cast"`                     // what the option does
+	Key       string      `json:"key,omitempty"`                          // the line of prepared spells that the option spends, as in the view's memory
+	Spell     string      `json:"spell,omitempty"`                        // name of the spell that the option spends
+	Level     int         `json:"level,omitempty,omitzero"`               // level of the spell that the option spends
+	Type      string      `json:"type,omitempty"`                         // dueling type of the spell that the option spends
+	Placement string      `json:"placement,omitempty" enums:"ahead,home"` // where a spell that is cast appears: in the space ahead, or at home as a defense
+	Item      string      `json:"item,omitempty"`                         // the item that holds the spell that the option spends
+	Rounds    int         `json:"rounds,omitempty,omitzero"`              // rounds that the casting takes, where more than one
+	Distance  int         `json:"distance,omitempty,omitzero"`            // spaces that a spell moves
+	Space     *int        `json:"space,omitempty"`                        // the space that the option leads to, or toward
+	Amount    int         `json:"amount,omitempty,omitzero"`              // how many of what the option is about
+	Costs     []duel.Cost `json:"costs,omitempty"`                        // what the option takes of the budgets of a selection; below 0 it adds to one
+	Ref       int         `json:"ref,omitempty,omitzero"`                 // the spell in the arena that the option is about
 } // @name Option
 
 func optionsOf(list []duel.Option) []Option {
@@ -105,7 +107,7 @@ func optionsOf(list []duel.Option) []Option {
 	for _, o := range list {
 		out = append(out, Option{
 			ID: o.ID, Label: projections.Label(o), Act: string(o.Act), Key: o.Key, Spell: o.Spell, Level: o.Level, Type: o.Type,
-			Placement: o.Placement, Item: o.Item, Rounds: o.Rounds, Distance: o.Distance, Space: o.Space, Ref: o.Ref,
+			Placement: o.Placement, Item: o.Item, Rounds: o.Rounds, Distance: o.Distance, Space: o.Space, Ref: o.Ref, Amount: o.Amount, Costs: o.Costs,
 		})
 	}
 	return out

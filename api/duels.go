@@ -8,7 +8,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"spellduel/domain/duel"
-	"spellduel/domain/spellduel"
 	"spellduel/internal/adjudicator"
 )
 
@@ -18,11 +17,11 @@ type Duel struct {
 	ID               string               `json:"id"`
 	Ruleset          string               `json:"ruleset" example:"spells-and-magic"`
 	Profile          Profile              `json:"profile"`
-	Terms            Terms                `json:"terms"`
+	Terms            TermsShown           `json:"terms"`
 	Mediator         MediatorSeat         `json:"mediator"`
 	Seats            map[string]SeatState `json:"seats"`
-	PreparationTurns int                  `json:"preparation_turns"`         // turns of preparation before the arena
-	DiceCommitment   string               `json:"dice_commitment,omitempty"` // hex: commits the server to its dice before anybody acts; none where the table throws
+	PreparationTurns int                  `json:"preparation_turns,omitempty"` // turns of preparation before the arena
+	DiceCommitment   string               `json:"dice_commitment,omitempty"`   // hex: commits the server to its dice before anybody acts; none where the table throws
 	Links            map[string]string    `json:"links"`
 } // @name Duel
 
@@ -124,10 +123,11 @@ func (s *Server) readDuel(c echo.Context) error {
 
 // duelOf is the opening, which everybody sees, and the public's view.
 func duelOf(now *adjudicator.Snapshot) Duel {
-	d := Duel{ID: now.Duel(), Seats: map[string]SeatState{}, Links: links(now.Duel())}
-	if o, ok := now.Opening().(spellduel.DuelOpened); ok {
-		d.Ruleset, d.Profile, d.Terms, d.Mediator = o.Profile.Ruleset, Profile(o.Profile), termsOf(o.Terms), MediatorSeat(o.Mediator)
-		d.PreparationTurns, d.DiceCommitment = o.PreparationTurns, o.DiceCommitment
+	d := Duel{ID: now.Duel(), Seats: map[string]SeatState{}, Links: links(now.Duel(), now.Seats()...)}
+	o := now.Opening().Opening()
+	d.Ruleset, d.Profile, d.DiceCommitment = o.Profile.Ruleset, Profile(o.Profile), o.DiceCommitment
+	if g, err := gameNamed("", o.Profile.Ruleset); err == nil {
+		g.tell(&d, now.Opening())
 	}
 	for _, s := range now.View(duel.ViewerPublic).Common().Seats {
 		d.Seats[string(s.Seat)] = SeatState{Name: s.Name, Taken: s.Taken}
@@ -135,11 +135,15 @@ func duelOf(now *adjudicator.Snapshot) Duel {
 	return d
 }
 
-func links(id string) map[string]string {
+func links(id string, seats ...duel.Seat) map[string]string {
 	self := "/v1/duels/" + id
-	return map[string]string{
-		"self": self, "seat_a": self + "/seats/a", "seat_b": self + "/seats/b", "decisions": self + "/decisions",
+	all := map[string]string{
+		"self": self, "decisions": self + "/decisions",
 		"view": self + "/view", "events": self + "/events", "replay": self + "/replay", "surrender": self + "/surrender",
 		"interventions": self + "/interventions", "tokens": self + "/tokens",
 	}
+	for _, seat := range seats {
+		all["seat_"+string(seat)] = self + "/seats/" + string(seat)
+	}
+	return all
 }

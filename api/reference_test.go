@@ -267,22 +267,31 @@ func TestEverySpellHasItsCard(t *testing.T) {
 // opens a duel.
 func TestTheRulesetsTermsOpenDuels(t *testing.T) {
 	h := newHouse(t)
-	r := into[api.Ruleset](h.get("/v1/rulesets/spells-and-magic", "").is(200))
-	d := h.open(map[string]any{"terms": map[string]any{}})
+	names := into[api.Rulesets](h.get("/v1/rulesets", "").is(200))
+	if len(names.Rulesets) != 2 {
+		t.Errorf("listed are %+v", names)
+	}
+	for _, name := range names.Rulesets {
+		t.Run(name.Name, func(t *testing.T) { theTermsOpenDuels(t, h, name) })
+	}
+}
+
+func theTermsOpenDuels(t *testing.T, h *house, name api.RulesetName) {
+	r := into[api.Ruleset](h.get("/v1/rulesets/"+name.Name, "").is(200))
+	d := h.open(map[string]any{"ruleset": name.Name, "mediator": nil, "terms": map[string]any{}})
 	got, _ := json.Marshal(into[api.Duel](h.get(d.path, d.invitationA).is(200)).Terms)
 	if want, _ := json.Marshal(r.DefaultTerms); string(got) != string(want) {
 		t.Errorf("a duel without terms has %s, the ruleset says %s", got, want)
 	}
-	names := into[api.Rulesets](h.get("/v1/rulesets", "").is(200))
-	if len(names.Rulesets) != 1 || names.Rulesets[0].Name != r.Name || names.Rulesets[0].Version != r.Version {
-		t.Errorf("listed are %+v", names)
+	if name.Name != r.Name || name.Version != r.Version || name.Title != r.Title {
+		t.Errorf("listed is %+v", name)
 	}
 	for _, term := range r.Terms {
 		if term.Text == "" || len(term.Legal) == 0 {
 			t.Errorf("%+v says nothing", term)
 		}
 		for _, value := range append(slices.Clone(term.Legal), "no such thing") {
-			opened := h.post("/v1/duels", "", opening(map[string]any{"terms": termsWith(term, value)}))
+			opened := h.post("/v1/duels", "", opening(map[string]any{"ruleset": name.Name, "mediator": nil, "terms": termsWith(term, value)}))
 			switch {
 			case value != "no such thing":
 				h.tableOf(into[api.OpenedDuel](opened.is(201)))

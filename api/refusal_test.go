@@ -1,6 +1,7 @@
 package api_test
 
 import (
+	"encoding/json"
 	"io"
 	"net/http"
 	"strings"
@@ -45,7 +46,7 @@ func TestBadInputIsRefusedAndNothingIsHalfDone(t *testing.T) {
 		{"a level of 0", "POST", seats, "", set("level", 0), 422, "sheet_not_legal", "/sheet/level"},
 		{"a level of 41", "POST", seats, "", set("level", 41), 422, "sheet_not_legal", "/sheet/level"},
 		{"a level that is no whole number", "POST", seats, "", set("level", 1.5), 422, "body_not_legal", "/sheet/level"},
-		{"a level beyond all numbers", "POST", seats, "", `{"sheet":{"level":99999999999999999999}}`, 422, "body_not_legal", "/sheet/level"},
+		{"a level beyond all numbers", "POST", seats, "", set("level", json.RawMessage("99999999999999999999")), 422, "body_not_legal", "/sheet/level"},
 		{"10,000 copies of a spell", "POST", seats, "", set("memorized", []any{map[string]any{"spell": "Magic Missile", "count": 10000}}), 422, "sheet_not_legal", "/sheet/memorized/0/count"},
 		{"2,000 copies in lines", "POST", seats, "", set("memorized", copies(20, 100)), 422, "sheet_not_legal", "/sheet/memorized"},
 		{"300 lines of spells", "POST", seats, "", set("memorized", copies(300, 1)), 422, "sheet_not_legal", "/sheet/memorized"},

@@ -6,15 +6,13 @@ import (
 	"net/http"
 
 	"github.com/labstack/echo/v4"
-
-	"spellduel/projections"
 )
 
 // Frame is one picture of a replay: an event and the view after it.
 type Frame struct {
-	Step  int                   `json:"step"` // the seq of the event, and the step of the view
-	Event Event                 `json:"event"`
-	View  projections.SpellDuel `json:"view"`
+	Step  int       `json:"step"` // the seq of the event, and the step of the view
+	Event Event     `json:"event"`
+	View  ViewShown `json:"view"`
 } // @name Frame
 
 // Replay is a page of frames. Next is what to ask for after it.

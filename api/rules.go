@@ -2,9 +2,11 @@ package api
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/labstack/echo/v4"
 
+	"spellduel/domain/arcane"
 	"spellduel/domain/spellduel"
 )
 
@@ -25,6 +27,7 @@ type Chapter struct {
 
 // Rules is the rulebook.
 type Rules struct {
+	Ruleset  string    `json:"ruleset" example:"spells-and-magic"`
 	Chapters []Chapter `json:"chapters"`
 	Rules    []Rule    `json:"rules"` // in the order of reading
 } // @name Rules
@@ -34,10 +37,12 @@ type Ruling struct {
 	ID    string   `json:"id" example:"placement.order"`
 	Rules []string `json:"rules"` // ids of the rules it is about
 	Text  string   `json:"text"`
+	House string   `json:"house,omitempty"` // the house option that changes it, of terms.house
 } // @name Ruling
 
 // Rulings is all of them.
 type Rulings struct {
+	Ruleset string   `json:"ruleset" example:"spells-and-magic"`
 	Rulings []Ruling `json:"rulings"`
 } // @name Rulings
 
@@ -45,24 +50,32 @@ type Rulings struct {
 //
 //	@ID			readRules
 //	@Summary	The rules
-//	@Description	Every rule that is played here, in a few sentences, by the id that events, decisions and refusals name it by.
+//	@Description	Every rule of a ruleset, in a few sentences, by the id that events, decisions and refusals name it by.
 //	@Tags		reference
 //	@Produce	json
+//	@Param		ruleset			query		string	false	"whose rules; spells-and-magic when left out"
 //	@Param		If-None-Match	header		string	false	"an ETag the caller has"
 //	@Success	200				{object}	Rules
 //	@Header		200				{string}	ETag	"changes with the content"
 //	@Success	304				"the caller has it"
+//	@Failure	422				{object}	Problem
 //	@Failure	503				{object}	Problem
 //	@Router		/v1/rules [get]
 func (s *Server) readRules(c echo.Context) error {
-	all := Rules{}
-	for i, title := range spellduel.Chapters() {
-		all.Chapters = append(all.Chapters, Chapter{i + 1, title})
+	g, err := asked(c)
+	if err != nil {
+		return err
 	}
-	for _, a := range spellduel.Rulebook() {
-		all.Rules = append(all.Rules, ruleOf(a))
+	return showReference(c, g.rules())
+}
+
+// asked is the ruleset that the query names, or the first.
+func asked(c echo.Context) (game, error) {
+	name := c.QueryParam("ruleset")
+	if !c.QueryParams().Has("ruleset") {
+		name = games[0].about().Name
 	}
-	return showReference(c, all)
+	return gameNamed("?ruleset", name)
 }
 
 // readRule shows one rule.
@@ -83,46 +96,91 @@ func (s *Server) readRules(c echo.Context) error {
 func (s *Server) readRule(c echo.Context) error {
 	wanted := c.Param("rule")
 	var ids []string
-	for _, a := range spellduel.Rulebook() {
-		if string(a.ID) == wanted {
-			return showReference(c, ruleOf(a))
+	for _, g := range games {
+		for _, r := range g.rules().Rules {
+			if r.ID == wanted {
+				return showReference(c, r)
+			}
+			ids = append(ids, r.ID)
 		}
-		ids = append(ids, string(a.ID))
 	}
 	return refusal(codeNotFound, "", fmt.Sprintf("No rule has the id %.80q. Near it are %s; GET /v1/rules lists all.", wanted, list(near(wanted, ids)...)))
 }
 
-func ruleOf(a spellduel.Article) Rule {
-	r := Rule{ID: string(a.ID), Chapter: a.Chapter, Title: a.Title, Text: a.Text, Rulings: []string{}}
-	for _, ruling := range spellduel.Rulings() {
-		for _, about := range ruling.Rules {
-			if about == a.ID {
-				r.Rulings = append(r.Rulings, ruling.ID)
+// bind writes into each rule which rulings are about it.
+func bind(rules []Rule, rulings []Ruling) []Rule {
+	for i := range rules {
+		rules[i].Rulings = []string{}
+		for _, ruling := range rulings {
+			if slices.Contains(ruling.Rules, rules[i].ID) {
+				rules[i].Rulings = append(rules[i].Rulings, ruling.ID)
 			}
 		}
 	}
-	return r
+	return rules
+}
+
+func chapters(titles []string) []Chapter {
+	list := make([]Chapter, len(titles))
+	for i, title := range titles {
+		list[i] = Chapter{i + 1, title}
+	}
+	return list
+}
+
+func (g spellDuel) rules() Rules {
+	var list []Rule
+	for _, a := range spellduel.Rulebook() {
+		list = append(list, Rule{ID: string(a.ID), Chapter: a.Chapter, Title: a.Title, Text: a.Text})
+	}
+	return Rules{g.about().Name, chapters(spellduel.Chapters()), bind(list, g.rulings())}
+}
+
+func (spellDuel) rulings() []Ruling {
+	var list []Ruling
+	for _, r := range spellduel.Rulings() {
+		list = append(list, Ruling{ID: r.ID, Rules: texts(r.Rules), Text: r.Text})
+	}
+	return list
+}
+
+func (g duelArcane) rules() Rules {
+	var list []Rule
+	for _, a := range arcane.Rulebook() {
+		list = append(list, Rule{ID: string(a.ID), Chapter: a.Chapter, Title: a.Title, Text: a.Text})
+	}
+	return Rules{g.about().Name, chapters(arcane.Chapters()), bind(list, g.rulings())}
+}
+
+func (duelArcane) rulings() []Ruling {
+	var list []Ruling
+	for _, r := range arcane.Rulings() {
+		list = append(list, Ruling{r.ID, texts(r.Rules), r.Text, r.House})
+	}
+	return list
 }
 
 // readRulings shows how open questions are settled.
 //
 //	@ID			readRulings
 //	@Summary	The rulings
-//	@Description	How questions that the rules leave open are settled here, each by a name of its own.
+//	@Description	How questions that the rules of a ruleset leave open are settled here, each by a name of its own.
 //	@Tags		reference
 //	@Produce	json
+//	@Param		ruleset			query		string	false	"whose rulings; spells-and-magic when left out"
 //	@Param		If-None-Match	header		string	false	"an ETag the caller has"
 //	@Success	200				{object}	Rulings
 //	@Header		200				{string}	ETag	"changes with the content"
 //	@Success	304				"the caller has it"
+//	@Failure	422				{object}	Problem
 //	@Failure	503				{object}	Problem
 //	@Router		/v1/rulings [get]
 func (s *Server) readRulings(c echo.Context) error {
-	all := Rulings{}
-	for _, r := range spellduel.Rulings() {
-		all.Rulings = append(all.Rulings, Ruling{r.ID, texts(r.Rules), r.Text})
+	g, err := asked(c)
+	if err != nil {
+		return err
 	}
-	return showReference(c, all)
+	return showReference(c, Rulings{g.about().Name, g.rulings()})
 }
 
 // texts is a list of words as plain text.

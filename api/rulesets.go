@@ -2,9 +2,12 @@ package api
 
 import (
 	"fmt"
+	"slices"
 
 	"github.com/labstack/echo/v4"
 
+	"spellduel/domain/arcane"
+	"spellduel/domain/dice"
 	"spellduel/domain/duel"
 	"spellduel/domain/spell"
 	"spellduel/domain/spellduel"
@@ -28,10 +31,10 @@ type Ruleset struct {
 	Name           string          `json:"name" example:"spells-and-magic"`
 	Version        string          `json:"version" example:"1"`
 	Title          string          `json:"title"`
-	Catalogue      string          `json:"catalogue"` // SHA-256 of the spell catalogue of new duels, hex
-	Dice           string          `json:"dice"`      // the algorithm of the server's dice
+	Catalogue      string          `json:"catalogue,omitempty"` // SHA-256 of the spell catalogue of new duels, hex
+	Dice           string          `json:"dice"`                // the algorithm of the server's dice
 	Seats          []string        `json:"seats" example:"a,b"`
-	DefaultTerms   Terms           `json:"default_terms"`               // of a duel whose opening names none
+	DefaultTerms   TermsShown      `json:"default_terms"`               // of a duel whose opening names none
 	Terms          []TermChoice    `json:"terms"`                       // what of the terms can be chosen
 	Conditions     []ConditionKind `json:"conditions"`                  // what terms.also can hold
 	MostConditions int             `json:"most_conditions" example:"8"` // of them in one duel
@@ -71,8 +74,6 @@ type EventType struct {
 	V    int    `json:"v"`
 } // @name EventType
 
-const rulesetTitle = "The arena duel of two spell casters"
-
 // readRulesets lists what can be played.
 //
 //	@ID			readRulesets
@@ -87,7 +88,11 @@ const rulesetTitle = "The arena duel of two spell casters"
 //	@Failure	503				{object}	Problem
 //	@Router		/v1/rulesets [get]
 func (s *Server) readRulesets(c echo.Context) error {
-	return showReference(c, Rulesets{[]RulesetName{{spellduel.Ruleset, spellduel.RulesetVersion, rulesetTitle}}})
+	var all Rulesets
+	for _, g := range games {
+		all.Rulesets = append(all.Rulesets, g.about())
+	}
+	return showReference(c, all)
 }
 
 // readRuleset shows what a program needs to play by a ruleset.
@@ -106,31 +111,49 @@ func (s *Server) readRulesets(c echo.Context) error {
 //	@Failure	503				{object}	Problem
 //	@Router		/v1/rulesets/{ruleset} [get]
 func (s *Server) readRuleset(c echo.Context) error {
-	if c.Param("ruleset") != spellduel.Ruleset {
-		return refusal(codeNotFound, "", fmt.Sprintf("The ruleset %q is played here.", spellduel.Ruleset))
+	for _, g := range games {
+		if g.about().Name == c.Param("ruleset") {
+			return showReference(c, g.ruleset())
+		}
 	}
-	return showReference(c, ruleset())
+	return refusal(codeNotFound, "", fmt.Sprintf("No ruleset has this name; played here are %s.", list(played()...)))
 }
 
-func ruleset() Ruleset {
+// played are the names of the rulesets.
+func played() []string {
+	var names []string
+	for _, g := range games {
+		names = append(names, g.about().Name)
+	}
+	return names
+}
+
+// described is what is told of every ruleset in the same way.
+func described(g game, kinds []DecisionKind, payloads []duel.Payload) Ruleset {
+	about := g.about()
 	r := Ruleset{
-		Name: spellduel.Ruleset, Version: spellduel.RulesetVersion, Title: rulesetTitle, Catalogue: spell.Embedded().Hash(),
-		Dice: spellduel.DiceAlgorithm, Seats: []string{string(duel.SeatA), string(duel.SeatB)}, DefaultTerms: termsOf(spellduel.DefaultTerms()),
-		Conditions: conditionKinds(), MostConditions: spellduel.MaxConditions, SheetSchema: sheetSchema(),
+		Name: about.Name, Version: about.Version, Title: about.Title, Dice: dice.Algorithm, Seats: texts(g.seats()),
+		Conditions: []ConditionKind{}, Decisions: kinds, Acts: actsOf(kinds),
 	}
-	for _, t := range spellduel.TermChoices() {
-		r.Terms = append(r.Terms, TermChoice{t.Field, termWords[t.Field], t.Legal, t.Many})
-	}
-	r.Decisions, r.Acts = DecisionKinds(), Acts()
-	versions := schema.Of(spellduel.Ruleset).Types()
-	for _, e := range spellduel.AllEvents() {
+	versions := schema.Of(about.Name).Types()
+	for _, e := range payloads {
 		r.Events = append(r.Events, EventType{e.EventType(), versions[e.EventType()]})
 	}
 	return r
 }
 
-// DecisionKinds are the kinds of decisions, in words.
-func DecisionKinds() []DecisionKind {
+func (g spellDuel) ruleset() Ruleset {
+	r := described(g, g.decisionKinds(), spellduel.AllEvents())
+	terms := termsOf(spellduel.DefaultTerms())
+	r.Catalogue, r.DefaultTerms, r.SheetSchema = spell.Embedded().Hash(), TermsShown{SpellDuel: &terms}, sheetSchema()
+	r.Conditions, r.MostConditions = conditionKinds(), spellduel.MaxConditions
+	for _, t := range spellduel.TermChoices() {
+		r.Terms = append(r.Terms, TermChoice{t.Field, termWords[t.Field], t.Legal, t.Many})
+	}
+	return r
+}
+
+func (spellDuel) decisionKinds() []DecisionKind {
 	var list []DecisionKind
 	for _, k := range spellduel.DecisionKinds() {
 		list = append(list, DecisionKind{string(k.Kind), kindWords[k.Kind], string(k.Answer), k.Sealed, k.By, texts(k.Acts)})
@@ -138,15 +161,48 @@ func DecisionKinds() []DecisionKind {
 	return list
 }
 
-// Acts are the words for what options do, each once, as the kinds of decisions
-// bring them.
+func (g duelArcane) ruleset() Ruleset {
+	r := described(g, g.decisionKinds(), arcane.AllEvents())
+	terms := arcaneTermsOf(arcane.DefaultTerms())
+	r.DefaultTerms, r.SheetSchema = TermsShown{DuelArcane: &terms}, arcaneSheetSchema()
+	for _, t := range arcane.TermChoices() {
+		r.Terms = append(r.Terms, TermChoice{t.Field, termWords[t.Field], t.Legal, t.Many})
+	}
+	return r
+}
+
+func (duelArcane) decisionKinds() []DecisionKind {
+	var list []DecisionKind
+	for _, k := range arcane.DecisionKinds() {
+		list = append(list, DecisionKind{string(k.Kind), kindWords[k.Kind], string(k.Answer), k.Sealed, k.By, texts(k.Acts)})
+	}
+	return list
+}
+
+// DecisionKinds are the kinds of decisions of all rulesets, in words, each once.
+func DecisionKinds() []DecisionKind {
+	var list []DecisionKind
+	for _, k := range slices.Concat(spellDuel{}.decisionKinds(), duelArcane{}.decisionKinds()) {
+		if !slices.ContainsFunc(list, func(told DecisionKind) bool { return told.Kind == k.Kind }) {
+			list = append(list, k)
+		}
+	}
+	return list
+}
+
+// Acts are the words for what options do in any ruleset, each once.
 func Acts() []ActWord {
+	return actsOf(slices.Concat(spellDuel{}.decisionKinds(), duelArcane{}.decisionKinds()))
+}
+
+// actsOf are the words for what options of some kinds do, as these bring them.
+func actsOf(kinds []DecisionKind) []ActWord {
 	var list []ActWord
-	told := map[duel.Act]bool{}
-	for _, k := range spellduel.DecisionKinds() {
+	told := map[string]bool{}
+	for _, k := range kinds {
 		for _, a := range k.Acts {
 			if !told[a] {
-				list = append(list, ActWord{string(a), actWords[a]})
+				list = append(list, ActWord{a, actWords[duel.Act(a)]})
 			}
 			told[a] = true
 		}
@@ -155,11 +211,23 @@ func Acts() []ActWord {
 }
 
 var termWords = map[string]string{
-	"/terms/end":                 "What ends the duel: a side without hit points, a side with nothing left to cast.",
-	"/terms/stakes/kind":         "What the loser pays.",
-	"/terms/dice":                "Who throws: the server, by a secret that it commits to beforehand, or the table, whose dice are entered.",
-	"/terms/opponent_hit_points": "What a duelist sees of the other's hit points: their number, a band, nothing.",
-	"/terms/disclosure":          "Whether the mediator's stream opens to both sides when the duel was fought to its end.",
+	"/terms/end":                            "What ends the duel: a side without hit points, a side with nothing left to cast.",
+	"/terms/stakes/kind":                    "What the loser pays.",
+	"/terms/dice":                           "Who throws: the server, by a secret that it commits to beforehand, or the table, whose dice are entered.",
+	"/terms/opponent_hit_points":            "What a duelist sees of the other's hit points: their number, a band, nothing.",
+	"/terms/condition":                      "What the circle closes on: a clear victory, or death.",
+	"/terms/challenged":                     "Who was challenged, and so has the right of first strike before the test.",
+	"/terms/circle":                         "Who raises the circle.",
+	"/terms/house/" + arcane.HouseTestDice:  "How many dice each side throws in the test.",
+	"/terms/house/" + arcane.HouseTestTie:   "What a tie in the test comes to: first strike stays the challenged one's, or it is thrown again.",
+	"/terms/house/" + arcane.HousePowerless: "Whether somebody without Option Points is let into the circle, to rest and to yield.",
+	"/terms/house/" + arcane.HouseSurplus:   "Whether Counterspells beyond the other's Spells take from the strike's total.",
+	"/terms/house/" + arcane.HouseExcess:    "Whether damage beyond the last Shield Point is lost, or finishes at once.",
+	"/terms/house/" + arcane.HouseRounds:    "After how many rounds the duel is a draw.",
+	"/terms/house/" + arcane.HouseLate:      "What becomes of who is late with his dice: his third time yields, or he rests each time.",
+	"/terms/house/" + arcane.HousePoints:    "Whether Option Points are seen by the other side.",
+	"/terms/house/" + arcane.HousePurse:     "Whether FUDGE points are seen by the other side.",
+	"/terms/disclosure":                     "Whether the mediator's stream opens to both sides when the duel was fought to its end.",
 }
 
 var kindWords = map[duel.Kind]string{
@@ -172,23 +240,38 @@ var kindWords = map[duel.Kind]string{
 	spellduel.KindRespond:    "What to do about a spell that has reached the character.",
 	spellduel.KindLinger:     "How to shake off what holds the character.",
 	spellduel.KindPersonal:   "What the winner of a fight of images does with it.",
+	arcane.KindTest:          "What to add to the testing roll with FUDGE points.",
+	arcane.KindFirst:         "Whether to keep the right of first strike.",
+	arcane.KindAllot:         "How to set the dice of the round, within the budgets.",
+	arcane.KindFund:          "How many of the Counterspells that were shown to pay for.",
+	arcane.KindNullify:       "How much Arcane Damage to undo with FUDGE points.",
 }
 
 var actWords = map[duel.Act]string{
-	spellduel.ActGive:     "Gives a spell to the arena.",
-	spellduel.ActClose:    "Closes the contributions.",
-	spellduel.ActCast:     "Casts a spell, of the type and to the place that the option names.",
-	spellduel.ActStep:     "Walks one space.",
-	spellduel.ActIdentify: "Studies a spell in the arena.",
-	spellduel.ActPass:     "Does nothing this round.",
-	spellduel.ActGoOn:     "Goes on with a casting of several rounds.",
-	spellduel.ActMove:     "Moves the spell so many spaces.",
-	spellduel.ActFight:    "Lets the two spells fight.",
-	spellduel.ActLetPass:  "Lets them pass each other.",
-	spellduel.ActSave:     "Throws a save.",
-	spellduel.ActNone:     "Lets it happen.",
-	spellduel.ActPower:    "Fights it by the power score.",
-	spellduel.ActCounter:  "Casts a spell as a counter.",
-	spellduel.ActDamage:   "Does damage.",
-	spellduel.ActPush:     "Sends the loser away, toward the end that the option names.",
+	spellduel.ActGive:      "Gives a spell to the arena.",
+	spellduel.ActClose:     "Closes the contributions.",
+	spellduel.ActCast:      "Casts a spell, of the type and to the place that the option names.",
+	spellduel.ActStep:      "Walks one space.",
+	spellduel.ActIdentify:  "Studies a spell in the arena.",
+	spellduel.ActPass:      "Does nothing this round.",
+	spellduel.ActGoOn:      "Goes on with a casting of several rounds.",
+	spellduel.ActMove:      "Moves the spell so many spaces.",
+	spellduel.ActFight:     "Lets the two spells fight.",
+	spellduel.ActLetPass:   "Lets them pass each other.",
+	spellduel.ActSave:      "Throws a save.",
+	spellduel.ActNone:      "Lets it happen.",
+	spellduel.ActPower:     "Fights it by the power score.",
+	spellduel.ActCounter:   "Casts a spell as a counter.",
+	spellduel.ActDamage:    "Does damage.",
+	arcane.ActAdd:          "Adds so many levels to the testing roll.",
+	arcane.ActKeep:         "Keeps the right of first strike.",
+	arcane.ActHandOver:     "Gives the right of first strike to the other.",
+	arcane.ActSpell:        "Sets a die for a Spell.",
+	arcane.ActCounterspell: "Sets a die for a Counterspell.",
+	arcane.ActRest:         "Leaves a die for rest.",
+	arcane.ActBuyDie:       "Buys one more die for this round.",
+	arcane.ActBuyPoint:     "Buys an Option Point.",
+	arcane.ActFund:         "Pays for so many Counterspells.",
+	arcane.ActNullify:      "Undoes so many points of damage.",
+	spellduel.ActPush:      "Sends the loser away, toward the end that the option names.",
 }

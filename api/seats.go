@@ -9,17 +9,15 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"spellduel/domain/dice"
-	"spellduel/domain/duel"
-	"spellduel/domain/spellduel"
 	"spellduel/internal/adjudicator"
 )
 
 // SeatRequest takes a seat, or declines it.
 type SeatRequest struct {
-	Invitation string        `json:"invitation" validate:"required"`         // what opening the duel gave for this seat, or a newer one
-	Consent    *bool         `json:"consent" validate:"required"`            // false declines, and the duel ends before it began
-	DiceSeed   string        `json:"dice_seed,omitempty" example:"9f86d081"` // hex, at most 64 bytes: the duelist's part of the server's dice
-	Sheet      *SheetRequest `json:"sheet,omitempty"`                        // needed with consent, but for who takes over a seat with the character there
+	Invitation string      `json:"invitation" validate:"required"`         // what opening the duel gave for this seat, or a newer one
+	Consent    *bool       `json:"consent" validate:"required"`            // false declines, and the duel ends before it began
+	DiceSeed   string      `json:"dice_seed,omitempty" example:"9f86d081"` // hex, at most 64 bytes: the duelist's part of the server's dice
+	Sheet      *SheetGiven `json:"sheet,omitempty"`                        // needed with consent, but for who takes over a seat with the character there
 } // @name SeatRequest
 
 // TakenSeat is the token of a seat, shown once.
@@ -68,7 +66,18 @@ func (s *Server) takeSeat(c echo.Context) error {
 	if err := decode(rq.Body, &body); err != nil {
 		return err
 	}
-	command, err := body.command(seat)
+	if err := body.check(); err != nil {
+		return err
+	}
+	ruleset, err := s.house.Invited(c.Request().Context(), c.Param("duel"), body.Invitation)
+	if err != nil {
+		return err
+	}
+	g, err := gameNamed("", ruleset)
+	if err != nil {
+		return err
+	}
+	command, err := g.sit(body, seat)
 	if err != nil {
 		return err
 	}
@@ -81,25 +90,18 @@ func renderSeat(out adjudicator.Outcome) (adjudicator.Answer, error) {
 	return adjudicator.Answer{Status: http.StatusCreated, Location: links(out.Duel)["view"], Version: out.Version, Body: body}, err
 }
 
-func (r SeatRequest) command(seat duel.Seat) (spellduel.TakeSeat, error) {
-	c := spellduel.TakeSeat{Seat: seat, DiceSeed: strings.ToLower(r.DiceSeed)}
+// check holds what every ruleset asks of whoever takes a seat.
+func (r SeatRequest) check() error {
 	if !adjudicator.WellFormed(r.Invitation) {
-		return c, refusal(codeBody, "/invitation", "The invitation is the text that was given for this seat when the duel was opened, or later.")
+		return refusal(codeBody, "/invitation", "The invitation is the text that was given for this seat when the duel was opened, or later.")
 	}
 	if r.Consent == nil {
-		return c, refusal(codeBody, "/consent", "Consent must be given, true or false.")
+		return refusal(codeBody, "/consent", "Consent must be given, true or false.")
 	}
 	if seed, err := hex.DecodeString(r.DiceSeed); err != nil || len(seed) > dice.MaxDuelistSeed {
-		return c, refusal(codeBody, "/dice_seed", fmt.Sprintf("The part of the dice is hexadecimal, at most %d bytes.", dice.MaxDuelistSeed))
+		return refusal(codeBody, "/dice_seed", fmt.Sprintf("The part of the dice is hexadecimal, at most %d bytes.", dice.MaxDuelistSeed))
 	}
-	if c.Consent = *r.Consent; !c.Consent {
-		return c, nil
-	}
-	if r.Sheet == nil {
-		c.NoSheet = true // who takes a seat over finds the character there
-		return c, nil
-	}
-	sheet, err := r.Sheet.sheet()
-	c.Sheet = sheet
-	return c, err
+	return nil
 }
+
+func (r SeatRequest) seed() string { return strings.ToLower(r.DiceSeed) }

@@ -4,17 +4,16 @@ import (
 	"fmt"
 	"maps"
 
-	"spellduel/domain/duel"
 	"spellduel/domain/spellduel"
 )
 
 // OpenRequest opens a duel.
 type OpenRequest struct {
-	Ruleset             string           `json:"ruleset" example:"spells-and-magic" validate:"required"`
-	Terms               *TermsRequest    `json:"terms,omitempty"`                            // what is left out has a default
-	Mediator            *MediatorRequest `json:"mediator,omitempty" extensions:"x-nullable"` // null or left out, the house judges
-	Seats               *SeatsRequest    `json:"seats" validate:"required"`
-	InvitationsExpireIn *int             `json:"invitations_expire_in,omitempty" minimum:"60" maximum:"31622400"` // seconds for which the invitations are good, 60 to 31622400. Left out: 2592000, thirty days.
+	Ruleset             string              `json:"ruleset" example:"spells-and-magic" validate:"required"`
+	Terms               *TermsGiven         `json:"terms,omitempty"`                                                 // what is left out has a default
+	Mediator            *MediatorRequest    `json:"mediator,omitempty" extensions:"x-nullable"`                      // null or left out, the house judges
+	Seats               map[string]SeatName `json:"seats" validate:"required"`                                       // who will sit where: a name for each of the ruleset's seats
+	InvitationsExpireIn *int                `json:"invitations_expire_in,omitempty" minimum:"60" maximum:"31622400"` // seconds for which the invitations are good, 60 to 31622400. Left out: 2592000, thirty days.
 } // @name OpenRequest
 
 // TermsRequest is the terms as they are asked for.
@@ -39,53 +38,14 @@ type StakesRequest struct {
 // MediatorRequest is the third caster who oversees the duel.
 type MediatorRequest struct {
 	Name       string `json:"name" example:"Tarrant" validate:"required"`
-	Protection string `json:"protection,omitempty" example:"Otiluke's Resilient Sphere"` // the spell cast around the duelists
+	Protection string `json:"protection,omitempty" example:"Otiluke's Resilient Sphere"` // the spell cast around the duelists of an arena duel
 	Inside     bool   `json:"inside,omitempty"`                                          // whether he stands within the protective spell
 } // @name MediatorRequest
-
-// SeatsRequest is who will sit where.
-type SeatsRequest struct {
-	A *SeatName `json:"a" validate:"required"`
-	B *SeatName `json:"b" validate:"required"`
-} // @name SeatsRequest
 
 // SeatName is a duelist's name.
 type SeatName struct {
 	Name string `json:"name" example:"Calvin" validate:"required"`
 } // @name SeatName
-
-// command is the opening that is asked for. What terms are legal is the
-// domain's to say.
-func (o OpenRequest) command() (spellduel.Open, error) {
-	var c spellduel.Open
-	if o.Ruleset != spellduel.Ruleset {
-		return c, refusal(duel.CodeNotOffered, "/ruleset", fmt.Sprintf("The ruleset %q is played here.", spellduel.Ruleset))
-	}
-	if o.Seats == nil || o.Seats.A == nil || o.Seats.B == nil {
-		return c, refusal(codeBody, "/seats", "Two seats are needed, a and b, each with a name.")
-	}
-	c.Mediator = spellduel.MediatorSeat{House: true}
-	if m := o.Mediator; m != nil {
-		if err := checkName("/mediator/name", m.Name); err != nil {
-			return c, err
-		}
-		if err := optionalName("/mediator/protection", m.Protection); err != nil {
-			return c, err
-		}
-		c.Mediator = spellduel.MediatorSeat{Name: m.Name, Protection: m.Protection, Inside: m.Inside}
-	}
-	for _, s := range []struct {
-		seat duel.Seat
-		name string
-	}{{duel.SeatA, o.Seats.A.Name}, {duel.SeatB, o.Seats.B.Name}} {
-		if err := checkName("/seats/"+string(s.seat)+"/name", s.name); err != nil {
-			return c, err
-		}
-		c.Seats = append(c.Seats, spellduel.SeatName{Seat: s.seat, Name: s.name})
-	}
-	c.Terms = o.Terms.full()
-	return c, nil
-}
 
 // full is the terms with their defaults.
 func (t *TermsRequest) full() spellduel.Terms {
@@ -149,9 +109,9 @@ type Stakes struct {
 // Profile pins the rules that the duel is played by.
 type Profile struct {
 	Ruleset   string `json:"ruleset" example:"spells-and-magic"`
-	Version   string `json:"version"`   // of the rules
-	Catalogue string `json:"catalogue"` // SHA-256 of the spell catalogue, hex
-	Dice      string `json:"dice"`      // the algorithm of the server's dice
+	Version   string `json:"version"`             // of the rules
+	Catalogue string `json:"catalogue,omitempty"` // SHA-256 of the spell catalogue, hex; none where the ruleset has no spells
+	Dice      string `json:"dice"`                // the algorithm of the server's dice
 } // @name Profile
 
 // MediatorSeat is who oversees the duel: a third caster, or the house.

@@ -134,6 +134,150 @@ func (e AbilityKind) Valid() bool {
 	}
 }
 
+// Defines values for ArcaneTermsCondition.
+const (
+	ArcaneTermsConditionClearVictory ArcaneTermsCondition = "clear_victory"
+	ArcaneTermsConditionDeath        ArcaneTermsCondition = "death"
+)
+
+// Valid indicates whether the value is a known member of the ArcaneTermsCondition enum.
+func (e ArcaneTermsCondition) Valid() bool {
+	switch e {
+	case ArcaneTermsConditionClearVictory:
+		return true
+	case ArcaneTermsConditionDeath:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ArcaneTermsDice.
+const (
+	ArcaneTermsDiceServer ArcaneTermsDice = "server"
+	ArcaneTermsDiceTable  ArcaneTermsDice = "table"
+)
+
+// Valid indicates whether the value is a known member of the ArcaneTermsDice enum.
+func (e ArcaneTermsDice) Valid() bool {
+	switch e {
+	case ArcaneTermsDiceServer:
+		return true
+	case ArcaneTermsDiceTable:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ArcaneTermsDisclosure.
+const (
+	ArcaneTermsDisclosureNever ArcaneTermsDisclosure = "never"
+	ArcaneTermsDisclosureOnEnd ArcaneTermsDisclosure = "on_end"
+)
+
+// Valid indicates whether the value is a known member of the ArcaneTermsDisclosure enum.
+func (e ArcaneTermsDisclosure) Valid() bool {
+	switch e {
+	case ArcaneTermsDisclosureNever:
+		return true
+	case ArcaneTermsDisclosureOnEnd:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ArcaneTermsRequestChallenged.
+const (
+	ArcaneTermsRequestChallengedA ArcaneTermsRequestChallenged = "a"
+	ArcaneTermsRequestChallengedB ArcaneTermsRequestChallenged = "b"
+)
+
+// Valid indicates whether the value is a known member of the ArcaneTermsRequestChallenged enum.
+func (e ArcaneTermsRequestChallenged) Valid() bool {
+	switch e {
+	case ArcaneTermsRequestChallengedA:
+		return true
+	case ArcaneTermsRequestChallengedB:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ArcaneTermsRequestCondition.
+const (
+	ArcaneTermsRequestConditionClearVictory ArcaneTermsRequestCondition = "clear_victory"
+	ArcaneTermsRequestConditionDeath        ArcaneTermsRequestCondition = "death"
+)
+
+// Valid indicates whether the value is a known member of the ArcaneTermsRequestCondition enum.
+func (e ArcaneTermsRequestCondition) Valid() bool {
+	switch e {
+	case ArcaneTermsRequestConditionClearVictory:
+		return true
+	case ArcaneTermsRequestConditionDeath:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ArcaneTermsRequestDice.
+const (
+	ArcaneTermsRequestDiceServer ArcaneTermsRequestDice = "server"
+	ArcaneTermsRequestDiceTable  ArcaneTermsRequestDice = "table"
+)
+
+// Valid indicates whether the value is a known member of the ArcaneTermsRequestDice enum.
+func (e ArcaneTermsRequestDice) Valid() bool {
+	switch e {
+	case ArcaneTermsRequestDiceServer:
+		return true
+	case ArcaneTermsRequestDiceTable:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ArcaneTermsRequestDisclosure.
+const (
+	ArcaneTermsRequestDisclosureNever ArcaneTermsRequestDisclosure = "never"
+	ArcaneTermsRequestDisclosureOnEnd ArcaneTermsRequestDisclosure = "on_end"
+)
+
+// Valid indicates whether the value is a known member of the ArcaneTermsRequestDisclosure enum.
+func (e ArcaneTermsRequestDisclosure) Valid() bool {
+	switch e {
+	case ArcaneTermsRequestDisclosureNever:
+		return true
+	case ArcaneTermsRequestDisclosureOnEnd:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for CircleCondition.
+const (
+	CircleConditionClearVictory CircleCondition = "clear_victory"
+	CircleConditionDeath        CircleCondition = "death"
+)
+
+// Valid indicates whether the value is a known member of the CircleCondition enum.
+func (e CircleCondition) Valid() bool {
+	switch e {
+	case CircleConditionClearVictory:
+		return true
+	case CircleConditionDeath:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ConditionFor.
 const (
 	ConditionForA    ConditionFor = "a"
@@ -1090,6 +1234,17 @@ type ActWord struct {
 // Actor defines model for Actor.
 type Actor = string
 
+// Allotment defines model for Allotment.
+type Allotment struct {
+	Counterspells int `json:"counterspells"`
+
+	// Funded Counterspells that were paid for; null until they are
+	Funded *int `json:"funded"`
+	Rests  int  `json:"rests"`
+	Round  int  `json:"round"`
+	Spells int  `json:"spells"`
+}
+
 // AnswerRequest defines model for AnswerRequest.
 type AnswerRequest struct {
 	// Option the id of one option
@@ -1100,6 +1255,138 @@ type AnswerRequest struct {
 
 	// Selection ids of options, none twice; empty chooses nothing
 	Selection *[]string `json:"selection,omitempty"`
+}
+
+// ArcaneSheetRequest defines model for ArcaneSheetRequest.
+type ArcaneSheetRequest struct {
+	// Aura the colour of his half of the circle
+	//
+	// Example: crimson
+	Aura        *string      `json:"aura,omitempty"`
+	DuelArcane  TraitRequest `json:"duel_arcane"`
+	FudgePoints *int         `json:"fudge_points,omitempty"`
+
+	// Name Example: Kelson
+	Name  string       `json:"name"`
+	Power TraitRequest `json:"power"`
+
+	// PowerFatigue points left; null or left out, all of the pool
+	PowerFatigue *int         `json:"power_fatigue,omitempty"`
+	Shields      TraitRequest `json:"shields"`
+
+	// Verse what he speaks when it is raised
+	Verse *string `json:"verse,omitempty"`
+}
+
+// ArcaneTerms defines model for ArcaneTerms.
+type ArcaneTerms struct {
+	// Challenged whose the right of first strike is before the test
+	Challenged string `json:"challenged"`
+
+	// Circle who raises it
+	Circle    []string             `json:"circle"`
+	Condition ArcaneTermsCondition `json:"condition"`
+
+	// Deadline seconds until the clock answers an open decision by its default; null: it waits for ever
+	Deadline *int `json:"deadline"`
+
+	// Dice who throws
+	Dice       ArcaneTermsDice       `json:"dice"`
+	Disclosure ArcaneTermsDisclosure `json:"disclosure"`
+
+	// House every house option, as it stands
+	House      map[string]string `json:"house"`
+	Spectators bool              `json:"spectators"`
+}
+
+// ArcaneTermsCondition defines model for ArcaneTerms.Condition.
+type ArcaneTermsCondition string
+
+// ArcaneTermsDice who throws
+type ArcaneTermsDice string
+
+// ArcaneTermsDisclosure defines model for ArcaneTerms.Disclosure.
+type ArcaneTermsDisclosure string
+
+// ArcaneTermsRequest defines model for ArcaneTermsRequest.
+type ArcaneTermsRequest struct {
+	// Challenged whose the right of first strike is before the test. Left out: b.
+	Challenged *ArcaneTermsRequestChallenged `json:"challenged,omitempty"`
+
+	// Circle who raises the circle: both, or one. Left out: both.
+	//
+	// Example: ["a","b"]
+	Circle *[]string `json:"circle,omitempty"`
+
+	// Condition what the circle closes on: clear_victory leaves the loser unconscious, death kills him. Left out: clear_victory.
+	Condition *ArcaneTermsRequestCondition `json:"condition,omitempty"`
+
+	// Deadline seconds until the clock answers an open decision by its default; null, it waits for ever. Left out: null.
+	Deadline *int `json:"deadline,omitempty"`
+
+	// Dice who throws: the server, or people at a table who enter what the dice show. Left out: server.
+	Dice *ArcaneTermsRequestDice `json:"dice,omitempty"`
+
+	// Disclosure whether the seats may look through any eyes once the duel was fought to its end. Left out: on_end.
+	Disclosure *ArcaneTermsRequestDisclosure `json:"disclosure,omitempty"`
+
+	// House house options by name, as the ruleset lists them. Left out: each as the ruleset has it.
+	House *map[string]interface{} `json:"house,omitempty"`
+
+	// Spectators whether opening gives a token for spectators. Left out: false.
+	Spectators *bool `json:"spectators,omitempty"`
+}
+
+// ArcaneTermsRequestChallenged whose the right of first strike is before the test. Left out: b.
+type ArcaneTermsRequestChallenged string
+
+// ArcaneTermsRequestCondition what the circle closes on: clear_victory leaves the loser unconscious, death kills him. Left out: clear_victory.
+type ArcaneTermsRequestCondition string
+
+// ArcaneTermsRequestDice who throws: the server, or people at a table who enter what the dice show. Left out: server.
+type ArcaneTermsRequestDice string
+
+// ArcaneTermsRequestDisclosure whether the seats may look through any eyes once the duel was fought to its end. Left out: on_end.
+type ArcaneTermsRequestDisclosure string
+
+// ArcaneView defines model for ArcaneView.
+type ArcaneView struct {
+	// Circle null until it is raised
+	Circle *Circle `json:"circle"`
+
+	// FirstStrike null until the test is settled
+	FirstStrike *Seat `json:"first_strike"`
+
+	// Outcome null until the duel is over
+	Outcome *Outcome `json:"outcome"`
+	Over    bool     `json:"over"`
+
+	// Phase Known are
+	//
+	// - `challenge`: until both seats are taken
+	// - `circle`: the circle is raised and closed
+	// - `testing`: both cast their testing spells
+	// - `allotment`: both set the dice of a round
+	// - `funding`: Counterspells are paid for
+	// - `strikes`: the strikes of a round
+	// - `rests`: rests give Option Points
+	// - `dispersal`: the circle is dispersed
+	// - `over`: the duel is over
+	Phase string `json:"phase"`
+
+	// Round 0 before the first
+	Round int                `json:"round"`
+	Sides map[string]Duelist `json:"sides"`
+
+	// Step the viewer's event that led here, 0 before the first
+	Step int `json:"step"`
+
+	// Steps where each other viewer's count stands at this moment; only the mediator is told
+	Steps  *map[string]int `json:"steps,omitempty"`
+	Viewer Viewer          `json:"viewer"`
+
+	// WaitingFor all whom an open phase asks, until it closes, whether or not they have sealed; before that the seats not taken
+	WaitingFor []Actor `json:"waiting_for"`
 }
 
 // Arena defines model for Arena.
@@ -1138,6 +1425,19 @@ type Chapter struct {
 	Number int    `json:"number"`
 	Title  string `json:"title"`
 }
+
+// Circle defines model for Circle.
+type Circle struct {
+	Closed bool `json:"closed"`
+
+	// Condition once it is closed
+	Condition *CircleCondition `json:"condition,omitempty"`
+	Dispersed bool             `json:"dispersed"`
+	RaisedBy  []Seat           `json:"raised_by"`
+}
+
+// CircleCondition defines model for CircleCondition.
+type CircleCondition string
 
 // Committed defines model for Committed.
 type Committed struct {
@@ -1252,6 +1552,12 @@ type ConditionRequestType string
 // Example: casts_school
 type ConditionRequestWhen string
 
+// Cost defines model for Cost.
+type Cost struct {
+	Amount int    `json:"amount"`
+	Of     string `json:"of"`
+}
+
 // CustomSpell defines model for CustomSpell.
 type CustomSpell struct {
 	// Abilities at most 16; against is a selector such as any, type:M, tag:fire, level<=3 or spell:Magic Missile, alternatives joined by ";"
@@ -1359,6 +1665,11 @@ type Decision struct {
 	// - `respond`: What to do about a spell that has reached the character.
 	// - `linger`: How to shake off what holds the character.
 	// - `personal`: What the winner of a fight of images does with it.
+	// - `test`: What to add to the testing roll with FUDGE points.
+	// - `first_strike`: Whether to keep the right of first strike.
+	// - `allot`: How to set the dice of the round, within the budgets.
+	// - `fund`: How many of the Counterspells that were shown to pay for.
+	// - `nullify`: How much Arcane Damage to undo with FUDGE points.
 	//
 	// Example: move
 	Kind   string  `json:"kind"`
@@ -1386,6 +1697,8 @@ type Decision struct {
 	// - `damage`: hit points lost
 	// - `check`: an attempt to identify a spell
 	// - `push`: spaces that an image is sent
+	// - `test`: the testing spells of a Duel Arcane
+	// - `strike`: a strike of a Duel Arcane
 	//
 	// Example: combat
 	Purpose *string `json:"purpose,omitempty"`
@@ -1450,13 +1763,41 @@ type Duel struct {
 	Mediator       MediatorSeat      `json:"mediator"`
 
 	// PreparationTurns turns of preparation before the arena
-	PreparationTurns int     `json:"preparation_turns"`
+	PreparationTurns *int    `json:"preparation_turns,omitempty"`
 	Profile          Profile `json:"profile"`
 
 	// Ruleset Example: spells-and-magic
 	Ruleset string               `json:"ruleset"`
 	Seats   map[string]SeatState `json:"seats"`
-	Terms   Terms                `json:"terms"`
+
+	// Terms The terms of the duel's ruleset.
+	Terms TermsShown `json:"terms"`
+}
+
+// Duelist defines model for Duelist.
+type Duelist struct {
+	// Fate what a defeat left of him: unconscious or dead
+	Fate *string `json:"fate,omitempty"`
+
+	// FudgePoints absent where the purse is hidden
+	FudgePoints *int   `json:"fudge_points,omitempty"`
+	Name        string `json:"name"`
+
+	// OptionBand some or none, where the duel is blind
+	OptionBand *string `json:"option_band,omitempty"`
+
+	// OptionPoints absent where only the band is seen
+	OptionPoints *int `json:"option_points,omitempty"`
+
+	// PowerFatigue what is left; his own and the mediator's knowledge
+	PowerFatigue *int `json:"power_fatigue,omitempty"`
+	Seated       bool `json:"seated"`
+
+	// ShieldPoints absent until the seat is taken
+	ShieldPoints *int `json:"shield_points,omitempty"`
+
+	// Showed the dice that were revealed last
+	Showed *Allotment `json:"showed,omitempty"`
 }
 
 // Event defines model for Event.
@@ -1479,6 +1820,14 @@ type Event struct {
 	// - `move_disadvantaged`: the second step of a round: the other side's spells
 	// - `act`: the third step of a round, and all of the first: both act
 	// - `over`: the duel is over
+	// - `challenge`: until both seats are taken
+	// - `circle`: the circle is raised and closed
+	// - `testing`: both cast their testing spells
+	// - `allotment`: both set the dice of a round
+	// - `funding`: Counterspells are paid for
+	// - `strikes`: the strikes of a round
+	// - `rests`: rests give Option Points
+	// - `dispersal`: the circle is dispersed
 	//
 	// Example: act
 	Phase string `json:"phase"`
@@ -1495,7 +1844,7 @@ type Event struct {
 	// Steps where each other viewer's count stands after this event; only the mediator is told
 	Steps *map[string]int `json:"steps,omitempty"`
 
-	// Type Known are `duel_opened`, `consent_given`, `consent_refused`, `seat_taken`, `phase_began`, `decision_due`, `decision_made`, `decision_withdrawn`, `choices_closed`, `spells_contributed`, `arena_formed`, `dice_rolled`, `advantage_set`, `round_began`, `spell_cast`, `character_passed`, `character_moved`, `identification_tried`, `spell_identified`, `casting_began`, `casting_broken`, `spell_moved`, `spells_met`, `type_announced`, `spells_passed`, `combat_rolled`, `spell_destroyed`, `spells_locked`, `spell_turned`, `spell_blocked`, `lock_cleared`, `advantage_shifted`, `spell_revealed`, `spell_vanished`, `counter_cast`, `counter_ended`, `save_rolled`, `damage_dealt`, `character_hindered`, `hindrance_ended`, `surrendered`, `preparation_disturbed`, `outside_disturbed`, `interfered`, `compulsion_found`, `item_confiscated`, `invitation_renewed`, `seat_handed_over`, `credentials_changed`, `duel_ended`.
+	// Type Known are `duel_opened`, `consent_given`, `consent_refused`, `seat_taken`, `phase_began`, `decision_due`, `decision_made`, `decision_withdrawn`, `choices_closed`, `spells_contributed`, `arena_formed`, `dice_rolled`, `advantage_set`, `round_began`, `spell_cast`, `character_passed`, `character_moved`, `identification_tried`, `spell_identified`, `casting_began`, `casting_broken`, `spell_moved`, `spells_met`, `type_announced`, `spells_passed`, `combat_rolled`, `spell_destroyed`, `spells_locked`, `spell_turned`, `spell_blocked`, `lock_cleared`, `advantage_shifted`, `spell_revealed`, `spell_vanished`, `counter_cast`, `counter_ended`, `save_rolled`, `damage_dealt`, `character_hindered`, `hindrance_ended`, `surrendered`, `preparation_disturbed`, `outside_disturbed`, `interfered`, `compulsion_found`, `item_confiscated`, `invitation_renewed`, `seat_handed_over`, `credentials_changed`, `duel_ended`, `circle_raised`, `circle_closed`, `fudge_spent`, `test_rolled`, `test_decided`, `option_points_changed`, `first_strike_settled`, `exchange_began`, `allotments_revealed`, `counterspells_funded`, `strike_rolled`, `damage_nullified`, `shields_struck`, `duelist_fell`, `circle_dispersed`, `power_drained`.
 	//
 	// Example: combat_rolled
 	Type string `json:"type"`
@@ -1524,8 +1873,10 @@ type Frame struct {
 	Event Event `json:"event"`
 
 	// Step the seq of the event, and the step of the view
-	Step int  `json:"step"`
-	View View `json:"view"`
+	Step int `json:"step"`
+
+	// View The view of the duel's ruleset.
+	View ViewShown `json:"view"`
 }
 
 // Health defines model for Health.
@@ -1691,7 +2042,7 @@ type MediatorRequest struct {
 	// Name Example: Tarrant
 	Name string `json:"name"`
 
-	// Protection the spell cast around the duelists
+	// Protection the spell cast around the duelists of an arena duel
 	//
 	// Example: Otiluke's Resilient Sphere
 	Protection *string `json:"protection,omitempty"`
@@ -1719,6 +2070,17 @@ type MemorizedSpell struct {
 	Spell SpellGiven `json:"spell"`
 }
 
+// ModifierRequest defines model for ModifierRequest.
+type ModifierRequest struct {
+	// By levels, -7 to 7, not 0
+	//
+	// Example: -1
+	By int `json:"by"`
+
+	// Reason Example: a wound
+	Reason string `json:"reason"`
+}
+
 // NewToken defines model for NewToken.
 type NewToken struct {
 	As NewTokenAs `json:"as"`
@@ -1742,11 +2104,13 @@ type OpenRequest struct {
 	Mediator *MediatorRequest `json:"mediator,omitempty"`
 
 	// Ruleset Example: spells-and-magic
-	Ruleset string       `json:"ruleset"`
-	Seats   SeatsRequest `json:"seats"`
+	Ruleset string `json:"ruleset"`
+
+	// Seats who will sit where: a name for each of the ruleset's seats
+	Seats map[string]SeatName `json:"seats"`
 
 	// Terms what is left out has a default
-	Terms *TermsRequest `json:"terms,omitempty"`
+	Terms *TermsGiven `json:"terms,omitempty"`
 }
 
 // OpenedDuel defines model for OpenedDuel.
@@ -1766,7 +2130,7 @@ type OpenedDuel struct {
 	Mediator            MediatorSeat      `json:"mediator"`
 
 	// PreparationTurns turns of preparation before the arena
-	PreparationTurns int     `json:"preparation_turns"`
+	PreparationTurns *int    `json:"preparation_turns,omitempty"`
 	Profile          Profile `json:"profile"`
 
 	// Ruleset Example: spells-and-magic
@@ -1775,7 +2139,9 @@ type OpenedDuel struct {
 
 	// SpectatorToken sees the public view; given where the terms admit spectators
 	SpectatorToken *string `json:"spectator_token,omitempty"`
-	Terms          Terms   `json:"terms"`
+
+	// Terms The terms of the duel's ruleset.
+	Terms TermsShown `json:"terms"`
 
 	// Token the mediator's; where the house judges the opener's, which sees the public view and decides nothing
 	Token string `json:"token"`
@@ -1803,9 +2169,25 @@ type Option struct {
 	// - `counter`: Casts a spell as a counter.
 	// - `damage`: Does damage.
 	// - `push`: Sends the loser away, toward the end that the option names.
+	// - `add`: Adds so many levels to the testing roll.
+	// - `keep`: Keeps the right of first strike.
+	// - `hand_over`: Gives the right of first strike to the other.
+	// - `spell`: Sets a die for a Spell.
+	// - `counterspell`: Sets a die for a Counterspell.
+	// - `rest`: Leaves a die for rest.
+	// - `buy_die`: Buys one more die for this round.
+	// - `buy_point`: Buys an Option Point.
+	// - `fund`: Pays for so many Counterspells.
+	// - `nullify`: Undoes so many points of damage.
 	//
 	// Example: cast
 	Act string `json:"act"`
+
+	// Amount how many of what the option is about
+	Amount *int `json:"amount,omitempty"`
+
+	// Costs what the option takes of the budgets of a selection; below 0 it adds to one
+	Costs *[]Cost `json:"costs,omitempty"`
 
 	// Distance spaces that a spell moves
 	Distance *int `json:"distance,omitempty"`
@@ -1862,6 +2244,9 @@ type Outcome struct {
 	// - `first_blood`: the loser was hurt first
 	// - `rounds`: the round limit is over
 	// - `judged`: the mediator judges a condition of the terms to be met
+	// - `defeat`: the loser was beaten in the circle
+	// - `round_limit`: the house's limit of rounds is over
+	// - `voided`: it was declared void from outside the game
 	// - `stalemate`: nothing has stirred for ten rounds
 	// - `surrender`: the loser gave up
 	// - `deadline`: a seat stayed empty until its invitation had expired
@@ -1988,8 +2373,8 @@ type Problem struct {
 
 // Profile defines model for Profile.
 type Profile struct {
-	// Catalogue SHA-256 of the spell catalogue, hex
-	Catalogue string `json:"catalogue"`
+	// Catalogue SHA-256 of the spell catalogue, hex; none where the ruleset has no spells
+	Catalogue *string `json:"catalogue,omitempty"`
 
 	// Dice the algorithm of the server's dice
 	Dice string `json:"dice"`
@@ -2030,6 +2415,9 @@ type Rules struct {
 
 	// Rules in the order of reading
 	Rules []Rule `json:"rules"`
+
+	// Ruleset Example: spells-and-magic
+	Ruleset string `json:"ruleset"`
 }
 
 // Ruleset defines model for Ruleset.
@@ -2037,14 +2425,14 @@ type Ruleset struct {
 	Acts []ActWord `json:"acts"`
 
 	// Catalogue SHA-256 of the spell catalogue of new duels, hex
-	Catalogue string `json:"catalogue"`
+	Catalogue *string `json:"catalogue,omitempty"`
 
 	// Conditions what terms.also can hold
 	Conditions []ConditionKind `json:"conditions"`
 	Decisions  []DecisionKind  `json:"decisions"`
 
 	// DefaultTerms of a duel whose opening names none
-	DefaultTerms Terms `json:"default_terms"`
+	DefaultTerms TermsShown `json:"default_terms"`
 
 	// Dice the algorithm of the server's dice
 	Dice string `json:"dice"`
@@ -2091,6 +2479,9 @@ type Rulesets struct {
 
 // Ruling defines model for Ruling.
 type Ruling struct {
+	// House the house option that changes it, of terms.house
+	House *string `json:"house,omitempty"`
+
 	// ID Example: placement.order
 	ID string `json:"id"`
 
@@ -2101,6 +2492,8 @@ type Ruling struct {
 
 // Rulings defines model for Rulings.
 type Rulings struct {
+	// Ruleset Example: spells-and-magic
+	Ruleset string   `json:"ruleset"`
 	Rulings []Ruling `json:"rulings"`
 }
 
@@ -2143,7 +2536,7 @@ type SeatRequest struct {
 	Invitation string `json:"invitation"`
 
 	// Sheet needed with consent, but for who takes over a seat with the character there
-	Sheet *SheetRequest `json:"sheet,omitempty"`
+	Sheet *SheetGiven `json:"sheet,omitempty"`
 }
 
 // SeatState defines model for SeatState.
@@ -2152,14 +2545,13 @@ type SeatState struct {
 	Taken bool   `json:"taken"`
 }
 
-// SeatsRequest defines model for SeatsRequest.
-type SeatsRequest struct {
-	A SeatName `json:"a"`
-	B SeatName `json:"b"`
-}
-
 // Selector defines model for Selector.
 type Selector = string
+
+// SheetGiven The sheet of the duel's ruleset.
+type SheetGiven struct {
+	union json.RawMessage
+}
 
 // SheetRequest defines model for SheetRequest.
 type SheetRequest struct {
@@ -2427,6 +2819,11 @@ type TermsDisclosure string
 // TermsOpponentHitPoints what is seen of the other's hit points: exact, their number; wounded, a band (unhurt, hurt, wounded, failing, down); hidden, nothing
 type TermsOpponentHitPoints string
 
+// TermsGiven The terms of the ruleset that the opening names.
+type TermsGiven struct {
+	union json.RawMessage
+}
+
 // TermsRequest defines model for TermsRequest.
 type TermsRequest struct {
 	// Allow only an empty list is offered yet. Left out: none.
@@ -2471,6 +2868,11 @@ type TermsRequestDisclosure string
 // TermsRequestOpponentHitPoints how much a duelist and the public see of the other's hit points: exact, their number; wounded, a band (unhurt, hurt, wounded, failing, down); hidden, nothing. Left out: wounded.
 type TermsRequestOpponentHitPoints string
 
+// TermsShown The terms of the duel's ruleset.
+type TermsShown struct {
+	union json.RawMessage
+}
+
 // Token defines model for Token.
 type Token struct {
 	As TokenAs `json:"as"`
@@ -2506,6 +2908,15 @@ type TokenRequestAs string
 // Tokens defines model for Tokens.
 type Tokens struct {
 	Tokens []Token `json:"tokens"`
+}
+
+// TraitRequest defines model for TraitRequest.
+type TraitRequest struct {
+	// Level none, terrible, poor, mediocre, fair, good, great or superb
+	//
+	// Example: good
+	Level     string             `json:"level"`
+	Modifiers *[]ModifierRequest `json:"modifiers,omitempty"`
 }
 
 // Type defines model for Type.
@@ -2551,6 +2962,11 @@ type View struct {
 
 	// WaitingFor all whom an open phase asks, until it closes, whether or not they have sealed; before the arena the seats not taken
 	WaitingFor []Actor `json:"waiting_for"`
+}
+
+// ViewShown The view of the duel's ruleset.
+type ViewShown struct {
+	union json.RawMessage
 }
 
 // Viewer defines model for Viewer.
@@ -2795,6 +3211,9 @@ type ReadViewParamsAs string
 
 // ReadRulesParams defines parameters for ReadRules.
 type ReadRulesParams struct {
+	// Ruleset whose rules; spells-and-magic when left out
+	Ruleset *string `form:"ruleset,omitempty" json:"ruleset,omitempty"`
+
 	// IfNoneMatch An ETag that the caller has: if it is still the version, the answer is 304 without a body. It is an answer's ETag, or its version in double quotes.
 	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
 }
@@ -2819,6 +3238,9 @@ type ReadRulesetParams struct {
 
 // ReadRulingsParams defines parameters for ReadRulings.
 type ReadRulingsParams struct {
+	// Ruleset whose rulings; spells-and-magic when left out
+	Ruleset *string `form:"ruleset,omitempty" json:"ruleset,omitempty"`
+
 	// IfNoneMatch An ETag that the caller has: if it is still the version, the answer is 304 without a body. It is an answer's ETag, or its version in double quotes.
 	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
 }
@@ -2883,6 +3305,68 @@ type RenewInvitationJSONRequestBody = InvitationRequest
 // MakeTokenJSONRequestBody defines body for MakeToken for application/json ContentType.
 type MakeTokenJSONRequestBody = TokenRequest
 
+// AsSheetRequest returns the union data inside the SheetGiven as a SheetRequest
+func (t SheetGiven) AsSheetRequest() (SheetRequest, error) {
+	var body SheetRequest
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromSheetRequest overwrites any union data inside the SheetGiven as the provided SheetRequest
+func (t *SheetGiven) FromSheetRequest(v SheetRequest) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeSheetRequest performs a merge with any union data inside the SheetGiven, using the provided SheetRequest
+func (t *SheetGiven) MergeSheetRequest(v SheetRequest) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsArcaneSheetRequest returns the union data inside the SheetGiven as a ArcaneSheetRequest
+func (t SheetGiven) AsArcaneSheetRequest() (ArcaneSheetRequest, error) {
+	var body ArcaneSheetRequest
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromArcaneSheetRequest overwrites any union data inside the SheetGiven as the provided ArcaneSheetRequest
+func (t *SheetGiven) FromArcaneSheetRequest(v ArcaneSheetRequest) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeArcaneSheetRequest performs a merge with any union data inside the SheetGiven, using the provided ArcaneSheetRequest
+func (t *SheetGiven) MergeArcaneSheetRequest(v ArcaneSheetRequest) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+func (t SheetGiven) MarshalJSON() ([]byte, error) {
+	b, err := t.union.MarshalJSON()
+	return b, err
+}
+
+func (t *SheetGiven) UnmarshalJSON(b []byte) error {
+	err := t.union.UnmarshalJSON(b)
+	return err
+}
+
 // AsSpellGivenName returns the union data inside the SpellGiven as a SpellGivenName
 func (t SpellGiven) AsSpellGivenName() (SpellGivenName, error) {
 	var body SpellGivenName
@@ -2941,6 +3425,192 @@ func (t SpellGiven) MarshalJSON() ([]byte, error) {
 }
 
 func (t *SpellGiven) UnmarshalJSON(b []byte) error {
+	err := t.union.UnmarshalJSON(b)
+	return err
+}
+
+// AsTermsRequest returns the union data inside the TermsGiven as a TermsRequest
+func (t TermsGiven) AsTermsRequest() (TermsRequest, error) {
+	var body TermsRequest
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromTermsRequest overwrites any union data inside the TermsGiven as the provided TermsRequest
+func (t *TermsGiven) FromTermsRequest(v TermsRequest) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeTermsRequest performs a merge with any union data inside the TermsGiven, using the provided TermsRequest
+func (t *TermsGiven) MergeTermsRequest(v TermsRequest) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsArcaneTermsRequest returns the union data inside the TermsGiven as a ArcaneTermsRequest
+func (t TermsGiven) AsArcaneTermsRequest() (ArcaneTermsRequest, error) {
+	var body ArcaneTermsRequest
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromArcaneTermsRequest overwrites any union data inside the TermsGiven as the provided ArcaneTermsRequest
+func (t *TermsGiven) FromArcaneTermsRequest(v ArcaneTermsRequest) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeArcaneTermsRequest performs a merge with any union data inside the TermsGiven, using the provided ArcaneTermsRequest
+func (t *TermsGiven) MergeArcaneTermsRequest(v ArcaneTermsRequest) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+func (t TermsGiven) MarshalJSON() ([]byte, error) {
+	b, err := t.union.MarshalJSON()
+	return b, err
+}
+
+func (t *TermsGiven) UnmarshalJSON(b []byte) error {
+	err := t.union.UnmarshalJSON(b)
+	return err
+}
+
+// AsTerms returns the union data inside the TermsShown as a Terms
+func (t TermsShown) AsTerms() (Terms, error) {
+	var body Terms
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromTerms overwrites any union data inside the TermsShown as the provided Terms
+func (t *TermsShown) FromTerms(v Terms) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeTerms performs a merge with any union data inside the TermsShown, using the provided Terms
+func (t *TermsShown) MergeTerms(v Terms) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsArcaneTerms returns the union data inside the TermsShown as a ArcaneTerms
+func (t TermsShown) AsArcaneTerms() (ArcaneTerms, error) {
+	var body ArcaneTerms
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromArcaneTerms overwrites any union data inside the TermsShown as the provided ArcaneTerms
+func (t *TermsShown) FromArcaneTerms(v ArcaneTerms) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeArcaneTerms performs a merge with any union data inside the TermsShown, using the provided ArcaneTerms
+func (t *TermsShown) MergeArcaneTerms(v ArcaneTerms) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+func (t TermsShown) MarshalJSON() ([]byte, error) {
+	b, err := t.union.MarshalJSON()
+	return b, err
+}
+
+func (t *TermsShown) UnmarshalJSON(b []byte) error {
+	err := t.union.UnmarshalJSON(b)
+	return err
+}
+
+// AsView returns the union data inside the ViewShown as a View
+func (t ViewShown) AsView() (View, error) {
+	var body View
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromView overwrites any union data inside the ViewShown as the provided View
+func (t *ViewShown) FromView(v View) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeView performs a merge with any union data inside the ViewShown, using the provided View
+func (t *ViewShown) MergeView(v View) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsArcaneView returns the union data inside the ViewShown as a ArcaneView
+func (t ViewShown) AsArcaneView() (ArcaneView, error) {
+	var body ArcaneView
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromArcaneView overwrites any union data inside the ViewShown as the provided ArcaneView
+func (t *ViewShown) FromArcaneView(v ArcaneView) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeArcaneView performs a merge with any union data inside the ViewShown, using the provided ArcaneView
+func (t *ViewShown) MergeArcaneView(v ArcaneView) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+func (t ViewShown) MarshalJSON() ([]byte, error) {
+	b, err := t.union.MarshalJSON()
+	return b, err
+}
+
+func (t *ViewShown) UnmarshalJSON(b []byte) error {
 	err := t.union.UnmarshalJSON(b)
 	return err
 }
@@ -3229,7 +3899,7 @@ type ClientInterface interface {
 
 	// ReadRules The rules
 	//
-	// Every rule that is played here, in a few sentences, by the id that events, decisions and refusals name it by.
+	// Every rule of a ruleset, in a few sentences, by the id that events, decisions and refusals name it by.
 	//
 	// Corresponds with GET /v1/rules (the `ReadRules` operationId).
 	ReadRules(ctx context.Context, params *ReadRulesParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -3257,7 +3927,7 @@ type ClientInterface interface {
 
 	// ReadRulings The rulings
 	//
-	// How questions that the rules leave open are settled here, each by a name of its own.
+	// How questions that the rules of a ruleset leave open are settled here, each by a name of its own.
 	//
 	// Corresponds with GET /v1/rulings (the `ReadRulings` operationId).
 	ReadRulings(ctx context.Context, params *ReadRulingsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -3747,7 +4417,7 @@ func (c *Client) ReadView(ctx context.Context, duel string, params *ReadViewPara
 
 // ReadRules The rules
 //
-// Every rule that is played here, in a few sentences, by the id that events, decisions and refusals name it by.
+// Every rule of a ruleset, in a few sentences, by the id that events, decisions and refusals name it by.
 //
 // Corresponds with GET /v1/rules (the `ReadRules` operationId).
 func (c *Client) ReadRules(ctx context.Context, params *ReadRulesParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -3815,7 +4485,7 @@ func (c *Client) ReadRuleset(ctx context.Context, ruleset string, params *ReadRu
 
 // ReadRulings The rulings
 //
-// How questions that the rules leave open are settled here, each by a name of its own.
+// How questions that the rules of a ruleset leave open are settled here, each by a name of its own.
 //
 // Corresponds with GET /v1/rulings (the `ReadRulings` operationId).
 func (c *Client) ReadRulings(ctx context.Context, params *ReadRulingsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -5188,6 +5858,33 @@ func NewReadRulesRequest(server string, params *ReadRulesParams) (*http.Request,
 		return nil, err
 	}
 
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Ruleset != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "ruleset", *params.Ruleset, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
 	if err != nil {
 		return nil, err
@@ -5368,6 +6065,33 @@ func NewReadRulingsRequest(server string, params *ReadRulingsParams) (*http.Requ
 	queryURL, err := serverURL.Parse(operationPath)
 	if err != nil {
 		return nil, err
+	}
+
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Ruleset != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "ruleset", *params.Ruleset, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
 	}
 
 	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
@@ -5899,7 +6623,7 @@ type ClientWithResponsesInterface interface {
 
 	// ReadRulesWithResponse The rules
 	//
-	// Every rule that is played here, in a few sentences, by the id that events, decisions and refusals name it by.
+	// Every rule of a ruleset, in a few sentences, by the id that events, decisions and refusals name it by.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -5935,7 +6659,7 @@ type ClientWithResponsesInterface interface {
 
 	// ReadRulingsWithResponse The rulings
 	//
-	// How questions that the rules leave open are settled here, each by a name of its own.
+	// How questions that the rules of a ruleset leave open are settled here, each by a name of its own.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -8344,7 +9068,7 @@ type ReadViewResponse struct {
 	Body         []byte
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *View
+	JSON200 *ViewShown
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *BadRequest
 	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
@@ -8370,7 +9094,7 @@ type ReadViewResponse struct {
 }
 
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r ReadViewResponse) GetJSON200() *View {
+func (r ReadViewResponse) GetJSON200() *ViewShown {
 	return r.JSON200
 }
 
@@ -8460,6 +9184,8 @@ type ReadRulesResponse struct {
 	JSON200 *Rules
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *BadRequest
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *UnprocessableContent
 	// ApplicationProblemJSON500 the response for an HTTP 500 `application/problem+json` response
 	ApplicationProblemJSON500 *InternalServerError
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
@@ -8480,6 +9206,11 @@ func (r ReadRulesResponse) GetJSON200() *Rules {
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
 func (r ReadRulesResponse) GetApplicationProblemJSON400() *BadRequest {
 	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r ReadRulesResponse) GetApplicationProblemJSON422() *UnprocessableContent {
+	return r.ApplicationProblemJSON422
 }
 
 // GetApplicationProblemJSON500 returns the response for an HTTP 500 `application/problem+json` response
@@ -8806,6 +9537,8 @@ type ReadRulingsResponse struct {
 	JSON200 *Rulings
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *BadRequest
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *UnprocessableContent
 	// ApplicationProblemJSON500 the response for an HTTP 500 `application/problem+json` response
 	ApplicationProblemJSON500 *InternalServerError
 	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
@@ -8826,6 +9559,11 @@ func (r ReadRulingsResponse) GetJSON200() *Rulings {
 // GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
 func (r ReadRulingsResponse) GetApplicationProblemJSON400() *BadRequest {
 	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r ReadRulingsResponse) GetApplicationProblemJSON422() *UnprocessableContent {
+	return r.ApplicationProblemJSON422
 }
 
 // GetApplicationProblemJSON500 returns the response for an HTTP 500 `application/problem+json` response
@@ -9448,7 +10186,7 @@ func (c *ClientWithResponses) ReadViewWithResponse(ctx context.Context, duel str
 
 // ReadRulesWithResponse The rules
 //
-// Every rule that is played here, in a few sentences, by the id that events, decisions and refusals name it by.
+// Every rule of a ruleset, in a few sentences, by the id that events, decisions and refusals name it by.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -9508,7 +10246,7 @@ func (c *ClientWithResponses) ReadRulesetWithResponse(ctx context.Context, rules
 
 // ReadRulingsWithResponse The rulings
 //
-// How questions that the rules leave open are settled here, each by a name of its own.
+// How questions that the rules of a ruleset leave open are settled here, each by a name of its own.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -11961,7 +12699,7 @@ func ParseReadViewResponse(rsp *http.Response) (*ReadViewResponse, error) {
 
 	switch {
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest View
+		var dest ViewShown
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}
@@ -12097,6 +12835,13 @@ func ParseReadRulesResponse(rsp *http.Response) (*ReadRulesResponse, error) {
 			return nil, err
 		}
 		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest UnprocessableContent
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 500:
 		var dest InternalServerError
@@ -12443,6 +13188,13 @@ func ParseReadRulingsResponse(rsp *http.Response) (*ReadRulingsResponse, error) 
 			return nil, err
 		}
 		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest UnprocessableContent
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
 
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 500:
 		var dest InternalServerError

@@ -176,6 +176,19 @@ func (a *Adjudicator) welcome(role Role, o duel.Opening, rq Request, out *Outcom
 	return changes, failed
 }
 
+// Invited is the ruleset of the duel for whoever holds, or held, an invitation to
+// it; ErrUnknownDuel for others.
+func (a *Adjudicator) Invited(ctx context.Context, id, invitation string) (string, error) {
+	s, err := a.Snapshot(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	if g, ok := s.grants.find(invitation); !ok || !g.Invitation() {
+		return "", ErrUnknownDuel
+	}
+	return s.Ruleset(), nil
+}
+
 // TakeSeat sits down whoever holds the seat's invitation, or declines, or takes
 // over a seat that is taken: then what its last holder had, and all he made, ends.
 // The invitation is used up by what is stored; a refusal leaves it good.

@@ -15,6 +15,11 @@ func (a *Adjudicator) Intervene(ctx context.Context, who Caller, c spellduel.Int
 	if err := who.Mediates(); err != nil {
 		return Outcome{}, err
 	}
+	if s, err := a.Snapshot(ctx, who.Duel); err != nil {
+		return Outcome{}, err
+	} else if s.ruleset.name != spellDuel.name {
+		return Outcome{}, refuse(duel.CodeNotOffered, "/kind", "Nothing from outside reaches into a duel of this ruleset.")
+	}
 	return a.act(ctx, who, c, rq)
 }
 

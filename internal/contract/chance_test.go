@@ -43,31 +43,34 @@ var hints = map[string]func(chance) any{
 	"TermsRequest.house":                always(map[string]any{}),
 	"TermsRequest.deadline":             among[any](nil, 5, 86400),
 	"StakesRequest.kind":                always("friendly"),
-	"MediatorRequest.name":              name,
-	"MediatorRequest.protection":        name,
-	"SeatName.name":                     name,
-	"SeatRequest.consent":               among(true, true, true, true, true, true, true, true, true, false),
-	"SeatRequest.dice_seed":             among("", "9f86d081", "AB", strings.Repeat("00", 64)),
-	"SheetRequest.name":                 name,
-	"SheetRequest.level":                among(1, 7, 12, 40),
-	"SheetRequest.abilities":            among(map[string]any{"intelligence": 16}, map[string]any{"wisdom": 25, "reason": 1, "intuition": 9}),
-	"SheetRequest.hit_points":           among(map[string]any{"current": 20, "max": 20}, map[string]any{"current": 1, "max": 1000}),
-	"SheetRequest.saves":                among(map[string]any{"spell": 9}, map[string]any{"death": 20, "rod": 1, "breath": 2, "petrification": 3}),
-	"SheetRequest.proficiencies":        among([]any{"spellcraft"}, []any{}),
-	"SheetRequest.school":               among[any](nil, "Evocation", ""),
-	"SheetRequest.wild_mage":            always(false),
-	"SheetRequest.effects":              always([]any{}),
-	"SheetRequest.components":           always("all"),
-	"SheetRequest.items":                among([]any{}, []any{map[string]any{"name": "ring", "kind": "stored", "spells": []any{"Sleep"}}}),
-	"MemorizedSpell.spell":              among[any]("Magic Missile", "Dispel Magic", "Sleep", "Withdraw", frostLance()),
-	"MemorizedSpell.count":              among(1, 2, 3),
-	"BonusesRequest.protection":         among(0, 10),
-	"BonusesRequest.save":               among(0, 10),
-	"BonusesRequest.weapon":             among(0, 10),
-	"TokenRequest.label":                name,
-	"TokenRequest.expires_at":           among[any](nil, "2026-12-24T18:00:00Z", "2099-01-01T00:00:00+01:00"),
-	"InterventionRequest.kind":          among("attack", "attack_mediator", "touch", "contact", "disturbance", "compulsion"),
-	"AnswerRequest.option":              among("pass", "close"),
+	"OpenRequest.seats": func(c chance) any {
+		return map[string]any{"a": map[string]any{"name": name(c)}, "b": map[string]any{"name": name(c)}}
+	},
+	"MediatorRequest.name":       name,
+	"MediatorRequest.protection": name,
+	"SeatName.name":              name,
+	"SeatRequest.consent":        among(true, true, true, true, true, true, true, true, true, false),
+	"SeatRequest.dice_seed":      among("", "9f86d081", "AB", strings.Repeat("00", 64)),
+	"SheetRequest.name":          name,
+	"SheetRequest.level":         among(1, 7, 12, 40),
+	"SheetRequest.abilities":     among(map[string]any{"intelligence": 16}, map[string]any{"wisdom": 25, "reason": 1, "intuition": 9}),
+	"SheetRequest.hit_points":    among(map[string]any{"current": 20, "max": 20}, map[string]any{"current": 1, "max": 1000}),
+	"SheetRequest.saves":         among(map[string]any{"spell": 9}, map[string]any{"death": 20, "rod": 1, "breath": 2, "petrification": 3}),
+	"SheetRequest.proficiencies": among([]any{"spellcraft"}, []any{}),
+	"SheetRequest.school":        among[any](nil, "Evocation", ""),
+	"SheetRequest.wild_mage":     always(false),
+	"SheetRequest.effects":       always([]any{}),
+	"SheetRequest.components":    always("all"),
+	"SheetRequest.items":         among([]any{}, []any{map[string]any{"name": "ring", "kind": "stored", "spells": []any{"Sleep"}}}),
+	"MemorizedSpell.spell":       among[any]("Magic Missile", "Dispel Magic", "Sleep", "Withdraw", frostLance()),
+	"MemorizedSpell.count":       among(1, 2, 3),
+	"BonusesRequest.protection":  among(0, 10),
+	"BonusesRequest.save":        among(0, 10),
+	"BonusesRequest.weapon":      among(0, 10),
+	"TokenRequest.label":         name,
+	"TokenRequest.expires_at":    among[any](nil, "2026-12-24T18:00:00Z", "2099-01-01T00:00:00+01:00"),
+	"InterventionRequest.kind":   among("attack", "attack_mediator", "touch", "contact", "disturbance", "compulsion"),
+	"AnswerRequest.option":       among("pass", "close"),
 }
 
 func frostLance() map[string]any {
@@ -104,6 +107,11 @@ func (c chance) value(s *openapi3.SchemaRef, name string) any {
 		return pick(c, known)
 	case len(v.AllOf) > 0:
 		return c.value(v.AllOf[0], name)
+	case len(v.AnyOf) > 0: // the first is of the ruleset that is mostly asked for
+		if c.in(90) {
+			return c.value(v.AnyOf[0], name)
+		}
+		return c.value(pick(c, v.AnyOf), name)
 	case len(v.OneOf) > 0 && len(v.Properties) == 0:
 		return c.value(pick(c, v.OneOf), name)
 	case v.Type.Is("object"):

@@ -31,6 +31,7 @@ func fixups(r Rules) []fixup {
 		{"null", func(doc *openapi3.T) error { return mayBeNull(doc, r.Nullable) }},
 		{"nullable", nullable},
 		{"either", func(doc *openapi3.T) error { return textOrObject(doc, r.TextOrObject) }},
+		{"shapes", func(doc *openapi3.T) error { return anyOf(doc, r.AnyOf) }},
 		{"content", contentByStatus},
 		{"streams", func(doc *openapi3.T) error { return streams(doc, r.StreamExample) }},
 		{"answers", func(doc *openapi3.T) error { return commonAnswers(doc, r.Problem) }},

@@ -22,6 +22,7 @@ var desk = Rules{
 	Optional:      []string{"Loan.open"},
 	Nullable:      []string{"Loan.due", "Loan.from"},
 	TextOrObject:  []string{"Note"},
+	AnyOf:         []string{"Offer"},
 	ExactlyOne:    []string{"Wish"},
 	OpenEnums:     map[string][]string{"Role": {"robot"}},
 	Values:        map[string][]Value{"Loan.book": {{"Emma", "by Austen"}, {Word: "Ulysses"}}, "Wish.title": {{Word: "Emma"}, {Word: "Ulysses"}}},
@@ -284,6 +285,12 @@ var needs = map[string]map[string]func(*openapi3.T) bool{
 			return book.Description != "" && len(book.Enum) == 0
 		},
 	},
+	"shapes": {
+		"one of several others is that one itself": func(doc *openapi3.T) bool {
+			s := schemaNamed(doc, "Offer")
+			return len(s.AnyOf) == 2 && len(s.Properties) == 0 && s.Description != "" && s.VisitJSON(map[string]any{"title": "Emma"}) == nil
+		},
+	},
 	"alternatives": {
 		"one of the fields and no second": func(doc *openapi3.T) bool {
 			s := schemaNamed(doc, "Wish")
@@ -347,6 +354,8 @@ func TestWhatCannotBeFixedIsSaid(t *testing.T) {
 		"words for a property that left":    {rules: func(r *Rules) { r.Values = map[string][]Value{"Loan.hope": nil} }, want: "correct Rules.Values"},
 		"words for what is no text":         {rules: func(r *Rules) { r.Values = map[string][]Value{"Loan.open": nil} }, want: "correct Rules.Values"},
 		"a rule about a schema that left":   {rules: func(r *Rules) { r.ExactlyOne = []string{"Hope"} }, want: "correct Rules.ExactlyOne"},
+		"shapes of one that has a text":     {rules: func(r *Rules) { r.AnyOf = []string{"Wish"} }, want: "correct Rules.AnyOf"},
+		"shapes of a schema that left":      {rules: func(r *Rules) { r.AnyOf = []string{"Hope"} }, want: "correct Rules.AnyOf"},
 		"a rule about a list that left":     {rules: func(r *Rules) { r.OpenEnums = map[string][]string{"Loan": nil} }, want: "correct Rules.OpenEnums"},
 		"no problem to refuse with":         {rules: func(r *Rules) { r.Problem = "Trouble" }, want: "no schema Trouble"},
 		"what is no JSON":                   {change: func(s string) string { return s[1:] }, want: "read Swagger 2.0"},

@@ -19,6 +19,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"spellduel/api"
+	"spellduel/domain/arcane"
 	"spellduel/domain/spell"
 	"spellduel/domain/spellduel"
 	"spellduel/internal/openapi"
@@ -120,11 +121,14 @@ func words(t *testing.T, doc *openapi3.T, name string) []string {
 	return out
 }
 
-// source visits the ruleset's own code.
-func source(t *testing.T, visit func(ast.Node) bool) {
+// everyRoom is where the rulesets and what they share are written.
+var everyRoom = []string{"duel", "spellduel", "arcane"}
+
+// source visits the code of some rooms of the rules.
+func source(t *testing.T, rooms []string, visit func(ast.Node) bool) {
 	t.Helper()
 	var files []string
-	for _, room := range []string{"duel", "spellduel"} {
+	for _, room := range rooms {
 		found, err := filepath.Glob("../../domain/" + room + "/*.go")
 		if err != nil || len(found) == 0 {
 			t.Fatalf("no code of domain/%s: %v", room, err)
@@ -154,10 +158,10 @@ func text(e ast.Expr) (string, bool) {
 
 // constants are the texts of the ruleset's constants that are of a type, or
 // begin with a word.
-func constants(t *testing.T, which func(name, typ string) bool) []string {
+func constants(t *testing.T, which func(name, typ string) bool, rooms ...string) []string {
 	t.Helper()
 	var out []string
-	source(t, func(n ast.Node) bool {
+	source(t, rooms, func(n ast.Node) bool {
 		spec, ok := n.(*ast.ValueSpec)
 		if !ok {
 			return true
@@ -189,12 +193,13 @@ func TestTheFileKnowsEveryWord(t *testing.T) {
 		return func(_, has string) bool { return has == typ }
 	}
 	for property, want := range map[string][]string{
-		"Decision.kind":     constants(t, of("Kind")),
-		"Option.act":        constants(t, of("Act")),
-		"Event.phase":       constants(t, of("Phase")),
-		"View.phase":        constants(t, of("Phase")),
-		"Intervention.kind": constants(t, of("Intervention")),
-		"Outcome.result":    constants(t, func(name, _ string) bool { return strings.HasPrefix(name, "Result") }),
+		"Decision.kind":     constants(t, of("Kind"), everyRoom...),
+		"Option.act":        constants(t, of("Act"), everyRoom...),
+		"Event.phase":       constants(t, of("Phase"), everyRoom...),
+		"View.phase":        constants(t, of("Phase"), "spellduel"),
+		"ArcaneView.phase":  constants(t, of("Phase"), "arcane"),
+		"Intervention.kind": constants(t, of("Intervention"), everyRoom...),
+		"Outcome.result":    constants(t, func(name, _ string) bool { return strings.HasPrefix(name, "Result") }, everyRoom...),
 	} {
 		if len(want) < 3 {
 			t.Errorf("%s: the code has only the words %v", property, want)
@@ -204,7 +209,7 @@ func TestTheFileKnowsEveryWord(t *testing.T) {
 		}
 	}
 	var types, codes []string
-	for _, payload := range spellduel.AllEvents() {
+	for _, payload := range slices.Concat(spellduel.AllEvents(), arcane.AllEvents()) {
 		types = append(types, payload.EventType())
 	}
 	for _, c := range api.Codes() {
@@ -214,6 +219,7 @@ func TestTheFileKnowsEveryWord(t *testing.T) {
 		}
 	}
 	slices.Sort(types)
+	types = slices.Compact(types)
 	slices.Sort(codes)
 	if diff := cmp.Diff(types, words(t, doc, "Event.type")) + cmp.Diff(codes, words(t, doc, "Problem.code")); diff != "" {
 		t.Errorf("types of events and codes, the code's → the file's:\n%s", diff)
@@ -224,7 +230,7 @@ func TestTheFileKnowsEveryWord(t *testing.T) {
 func TestTheFileKnowsEveryEnd(t *testing.T) {
 	known := words(t, published(t), "Outcome.by")
 	found := 0
-	source(t, func(n ast.Node) bool {
+	source(t, everyRoom, func(n ast.Node) bool {
 		pair, ok := n.(*ast.KeyValueExpr)
 		if !ok {
 			return true

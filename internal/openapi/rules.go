@@ -17,6 +17,9 @@ type Rules struct {
 	// TextOrObject names the schemas that are a string or an object: of a text
 	// and a reference, the only properties of the Go type, the one or the other.
 	TextOrObject []string
+	// AnyOf names the schemas that are one of several others: whose properties, in
+	// Go, are references alone.
+	AnyOf []string
 	// ExactlyOne names the schemas whose properties are alternatives: a
 	// document that gives none of them, or two, is refused.
 	ExactlyOne []string

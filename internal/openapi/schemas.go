@@ -161,6 +161,27 @@ func textOrObject(doc *openapi3.T, names []string) error {
 	return nil
 }
 
+// anyOf makes of a schema that has references alone one of those.
+func anyOf(doc *openapi3.T, names []string) error {
+	for _, name := range names {
+		s := doc.Components.Schemas[name]
+		if s == nil || len(s.Value.Properties) < 2 {
+			return fmt.Errorf("schema %s is not several others; correct Rules.AnyOf", name)
+		}
+		var shapes openapi3.SchemaRefs
+		for _, p := range sortedKeys(s.Value.Properties) {
+			shape := s.Value.Properties[p]
+			if shape.Ref == "" {
+				return fmt.Errorf("%s.%s is no reference; correct Rules.AnyOf", name, p)
+			}
+			shapes = append(shapes, openapi3.NewSchemaRef(shape.Ref, shape.Value))
+		}
+		slices.Reverse(shapes) // the arena duel's first
+		*s.Value = openapi3.Schema{Description: s.Value.Description, AnyOf: shapes}
+	}
+	return nil
+}
+
 // nullable gives a nullable schema that points elsewhere the type of what it
 // points at: in OpenAPI 3.0 "nullable" without "type" means nothing, and some
 // generators take it at its word.

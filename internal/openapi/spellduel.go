@@ -2,8 +2,10 @@ package openapi
 
 import (
 	"fmt"
+	"slices"
 
 	"spellduel/api"
+	"spellduel/domain/arcane"
 	"spellduel/domain/dice"
 	"spellduel/domain/duel"
 	"spellduel/domain/spellduel"
@@ -16,22 +18,25 @@ var Spellduel = Rules{
 	Names: map[string]string{
 		"projections.HitPointsSeen": "HitPointsShown",
 		"projections.SpellDuel":     "View",
+		"projections.DuelArcane":    "ArcaneView",
+		"arcane.Condition":          "CircleCondition",
 		"spell.Kind":                "AbilityKind",
 	},
 	Optional: []string{
 		"Limits.budgets", "Subject.other", "Subject.seat", "Subject.spell",
 	},
 	Nullable: []string{
-		"Outcome.winner", "Side.space", "View.advantage", "View.arena", "View.outcome",
+		"Allotment.funded", "ArcaneView.circle", "ArcaneView.first_strike", "ArcaneView.outcome", "Outcome.winner", "Side.space", "View.advantage", "View.arena", "View.outcome",
 	},
 	TextOrObject: []string{"SpellGiven"},
+	AnyOf:        []string{"SheetGiven", "TermsGiven", "TermsShown", "ViewShown"},
 	ExactlyOne:   []string{"AnswerRequest"},
 	// Other rulesets have other seats, and a selector is a little language.
 	OpenEnums: map[string][]string{"Actor": seats, "Seat": nil, "Selector": {"type:M", "tag:fire", "level<=3", "spell:Magic Missile"}, "Viewer": seats},
 	Values: map[string][]Value{
 		"Decision.kind":     decisionKinds(),
 		"Decision.purpose":  purposes,
-		"Event.phase":       phases,
+		"Event.phase":       allPhases(),
 		"Event.type":        eventTypes(),
 		"Intervention.kind": interventions,
 		"Option.act":        acts(),
@@ -40,6 +45,7 @@ var Spellduel = Rules{
 		"Problem.code":      codes(),
 		"Stakes.kind":       {{Word: "friendly", Means: "the loser pays nothing"}},
 		"View.phase":        phases,
+		"ArcaneView.phase":  arcanePhases,
 	},
 	StreamExample: `retry: 2000
 
@@ -70,6 +76,31 @@ func acts() []Value {
 	return out
 }
 
+var arcanePhases = []Value{
+	{string(arcane.PhaseChallenge), "until both seats are taken"},
+	{string(arcane.PhaseCircle), "the circle is raised and closed"},
+	{string(arcane.PhaseTesting), "both cast their testing spells"},
+	{string(arcane.PhaseAllotment), "both set the dice of a round"},
+	{string(arcane.PhaseFunding), "Counterspells are paid for"},
+	{string(arcane.PhaseStrikes), "the strikes of a round"},
+	{string(arcane.PhaseRests), "rests give Option Points"},
+	{string(arcane.PhaseDispersal), "the circle is dispersed"},
+	{string(arcane.PhaseOver), "the duel is over"},
+}
+
+// allPhases are those of every ruleset, each once.
+func allPhases() []Value { return once(phases, arcanePhases) }
+
+func once(lists ...[]Value) []Value {
+	var out []Value
+	for _, v := range slices.Concat(lists...) {
+		if !slices.ContainsFunc(out, func(told Value) bool { return told.Word == v.Word }) {
+			out = append(out, v)
+		}
+	}
+	return out
+}
+
 var phases = []Value{
 	{string(spellduel.PhasePreparation), "until both seats are taken"},
 	{string(spellduel.PhaseContributions), "both may give spells to the arena"},
@@ -87,6 +118,8 @@ var purposes = []Value{
 	{string(dice.Damage), "hit points lost"},
 	{string(dice.Check), "an attempt to identify a spell"},
 	{string(dice.Push), "spaces that an image is sent"},
+	{string(dice.Test), "the testing spells of a Duel Arcane"},
+	{string(dice.Strike), "a strike of a Duel Arcane"},
 }
 
 var results = []Value{
@@ -107,6 +140,9 @@ var endings = []Value{
 	{string(spellduel.EndFirstBlood), "the loser was hurt first"},
 	{string(spellduel.EndRounds), "the round limit is over"},
 	{string(spellduel.EndJudged), "the mediator judges a condition of the terms to be met"},
+	{arcane.ByDefeat, "the loser was beaten in the circle"},
+	{arcane.ByRounds, "the house's limit of rounds is over"},
+	{arcane.ByVoid, "it was declared void from outside the game"},
 	{"stalemate", "nothing has stirred for ten rounds"},
 	{"surrender", "the loser gave up"},
 	{spellduel.EndDeadline, "a seat stayed empty until its invitation had expired"},
@@ -136,10 +172,10 @@ var interventions = []Value{
 
 func eventTypes() []Value {
 	var out []Value
-	for _, payload := range spellduel.AllEvents() {
+	for _, payload := range slices.Concat(spellduel.AllEvents(), arcane.AllEvents()) {
 		out = append(out, Value{Word: payload.EventType()})
 	}
-	return out
+	return once(out)
 }
 
 // codes are all refusals, with their status and title.
