@@ -58,9 +58,9 @@ func party(t *testing.T, url, token string) *client.ClientWithResponses {
 	return c
 }
 
-func sheet(t *testing.T, name string, spells ...string) *client.SheetRequest {
+func sheet(t *testing.T, name string, spells ...string) *client.SheetGiven {
 	t.Helper()
-	s := &client.SheetRequest{
+	s := client.SheetRequest{
 		Name: name, Class: client.SheetRequestClassWizard, Level: 9,
 		HitPoints: client.HitPointsRequest{Current: 30, Max: 30}, Abilities: &map[string]int{"intelligence": 15},
 	}
@@ -78,14 +78,56 @@ func sheet(t *testing.T, name string, spells ...string) *client.SheetRequest {
 	}
 	memorized = append(memorized, own)
 	s.Memorized = &memorized
-	return s
+	given := &client.SheetGiven{}
+	if err := given.FromSheetRequest(s); err != nil {
+		t.Fatal(err)
+	}
+	return given
+}
+
+// duelist is a sheet of the other ruleset.
+func duelist(t *testing.T) *client.SheetGiven {
+	t.Helper()
+	good := client.TraitRequest{Level: "good"}
+	given := &client.SheetGiven{}
+	err := given.FromArcaneSheetRequest(client.ArcaneSheetRequest{Name: "Kelson", Power: good, Shields: good, DuelArcane: good})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return given
+}
+
+// some takes about each fourth option, as far as the budgets go.
+func some(chance *rand.Rand, d client.Decision) *[]string {
+	chosen, spent := []string{}, map[string]int{}
+	if d.Options == nil || d.Limits == nil || d.Limits.Budgets == nil {
+		return &chosen
+	}
+	for _, o := range *d.Options {
+		if chance.IntN(4) > 0 || o.Costs == nil {
+			continue
+		}
+		within := true
+		for _, b := range *d.Limits.Budgets {
+			for _, c := range *o.Costs {
+				within = within && (c.Of != b.Of || spent[b.Of]+c.Amount <= b.Amount)
+			}
+		}
+		if within {
+			chosen = append(chosen, o.ID)
+			for _, c := range *o.Costs {
+				spent[c.Of] += c.Amount
+			}
+		}
+	}
+	return &chosen
 }
 
 // reply answers a decision by chance, from what the decision offers.
 func reply(chance *rand.Rand, d client.Decision) client.AnswerRequest {
 	switch d.Answer {
 	case client.DecisionAnswerSelection:
-		return client.AnswerRequest{Selection: &[]string{}}
+		return client.AnswerRequest{Selection: some(chance, d)}
 	case client.DecisionAnswerRolls:
 		rolls := make([]int, *d.Count)
 		for i := range rolls {
@@ -99,49 +141,75 @@ func reply(chance *rand.Rand, d client.Decision) client.AnswerRequest {
 }
 
 // A program that has the generated client and knows nothing but decisions plays
-// a duel to its end.
+// a duel of either ruleset to its end.
 func TestTheGeneratedClientPlaysADuel(t *testing.T) {
+	t.Run("duel-arcane", func(t *testing.T) {
+		const seed = 12
+		t.Logf("seed %d", seed)
+		view := playOut(t, seated(t, serve(t), nil, "duel-arcane", duelist(t)), rand.New(rand.NewPCG(seed, 0)))
+		if circle, err := view.AsArcaneView(); err != nil || circle.Outcome == nil || circle.Sides["a"].Name != "Kelson" {
+			t.Errorf("the end is seen as %+v, %v", circle, err)
+		}
+	})
 	for _, dice := range []client.TermsRequestDice{client.TermsRequestDiceServer, client.TermsRequestDiceTable} {
 		t.Run(string(dice), func(t *testing.T) {
 			const seed = 11
 			t.Logf("seed %d", seed)
-			ctx, url, chance := t.Context(), serve(t), rand.New(rand.NewPCG(seed, 0))
-			anybody, err := client.NewClientWithResponses(url)
-			if err != nil {
+			spectators, terms := true, &client.TermsGiven{}
+			if err := terms.FromTermsRequest(client.TermsRequest{Dice: &dice, Spectators: &spectators}); err != nil {
 				t.Fatal(err)
 			}
-			spectators := true
-			opened, err := anybody.OpenDuelWithResponse(ctx, nil, client.OpenRequest{
-				Ruleset: "spells-and-magic", Terms: &client.TermsRequest{Dice: &dice, Spectators: &spectators},
-				Mediator: &client.MediatorRequest{Name: "Tarrant"},
-				Seats:    client.SeatsRequest{A: client.SeatName{Name: "Rary"}, B: client.SeatName{Name: "Serten"}},
-			})
-			if err != nil || opened.JSON201 == nil {
-				t.Fatalf("%v %s", err, opened.Body)
+			at := seated(t, serve(t), terms, "spells-and-magic", sheet(t, "Rary", "Magic Missile", "Sleep", "Web"))
+			view := playOut(t, at, rand.New(rand.NewPCG(seed, 0)))
+			if arena, err := view.AsView(); err != nil || arena.Outcome == nil || arena.Sides["a"].Name == "" {
+				t.Errorf("the end is seen as %+v, %v", arena, err)
 			}
-			duel := opened.JSON201.ID
-			players := []*client.ClientWithResponses{party(t, url, opened.JSON201.Token)}
-			for _, seat := range []client.TakeSeatParamsSeat{client.TakeSeatParamsSeatA, client.TakeSeatParamsSeatB} {
-				taken, err := anybody.TakeSeatWithResponse(ctx, duel, seat, nil, client.SeatRequest{
-					Invitation: opened.JSON201.Invitations[string(seat)], Consent: true, Sheet: sheet(t, "Rary", "Magic Missile", "Sleep", "Web"),
-				})
-				if err != nil || taken.JSON201 == nil {
-					t.Fatalf("%v %s", err, taken.Body)
-				}
-				players = append(players, party(t, url, taken.JSON201.Token))
-			}
-			view := playOut(t, players, duel, chance)
-			if view.Outcome == nil || view.Sides["a"].Name == "" {
-				t.Errorf("the end is seen as %+v", view)
-			}
-			reads(t, party(t, url, *opened.JSON201.SpectatorToken), duel)
+			reads(t, at.spectator, at.duel)
 		})
 	}
 }
 
-// playOut answers whatever anybody owes until the duel is over, and shows the end.
-func playOut(t *testing.T, players []*client.ClientWithResponses, duel string, chance *rand.Rand) client.View {
+// table is a duel with everybody at it.
+type table struct {
+	duel      string
+	players   []*client.ClientWithResponses // the mediator, then the seats
+	spectator *client.ClientWithResponses   // where the terms admit any
+}
+
+func seated(t *testing.T, url string, terms *client.TermsGiven, ruleset string, sheet *client.SheetGiven) table {
 	t.Helper()
+	ctx := t.Context()
+	anybody, err := client.NewClientWithResponses(url)
+	if err != nil {
+		t.Fatal(err)
+	}
+	opened, err := anybody.OpenDuelWithResponse(ctx, nil, client.OpenRequest{
+		Ruleset: ruleset, Terms: terms, Mediator: &client.MediatorRequest{Name: "Tarrant"},
+		Seats: map[string]client.SeatName{"a": {Name: "Rary"}, "b": {Name: "Serten"}},
+	})
+	if err != nil || opened.JSON201 == nil {
+		t.Fatalf("%v %s", err, opened.Body)
+	}
+	at := table{duel: opened.JSON201.ID, players: []*client.ClientWithResponses{party(t, url, opened.JSON201.Token)}}
+	if opened.JSON201.SpectatorToken != nil {
+		at.spectator = party(t, url, *opened.JSON201.SpectatorToken)
+	}
+	for _, seat := range []client.TakeSeatParamsSeat{client.TakeSeatParamsSeatA, client.TakeSeatParamsSeatB} {
+		taken, err := anybody.TakeSeatWithResponse(ctx, at.duel, seat, nil, client.SeatRequest{
+			Invitation: opened.JSON201.Invitations[string(seat)], Consent: true, Sheet: sheet,
+		})
+		if err != nil || taken.JSON201 == nil {
+			t.Fatalf("%v %s", err, taken.Body)
+		}
+		at.players = append(at.players, party(t, url, taken.JSON201.Token))
+	}
+	return at
+}
+
+// playOut answers whatever anybody owes until the duel is over, and shows the end.
+func playOut(t *testing.T, at table, chance *rand.Rand) client.ViewShown {
+	t.Helper()
+	players, duel := at.players, at.duel
 	for range 5000 {
 		for _, p := range players {
 			owed, err := p.ReadDecisionsWithResponse(t.Context(), duel, nil)
@@ -161,12 +229,31 @@ func playOut(t *testing.T, players []*client.ClientWithResponses, duel string, c
 		if err != nil || view.JSON200 == nil {
 			t.Fatalf("%v %s", err, view.Body)
 		}
-		if view.JSON200.Over {
+		if over(t, *view.JSON200) {
 			return *view.JSON200
 		}
 	}
 	t.Fatal("the duel does not end")
-	return client.View{}
+	return client.ViewShown{}
+}
+
+func stepOf(t *testing.T, v client.ViewShown) int {
+	t.Helper()
+	arena, err := v.AsView()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return arena.Step
+}
+
+// over reads what is common to the views of all rulesets.
+func over(t *testing.T, v client.ViewShown) bool {
+	t.Helper()
+	arena, err := v.AsView()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return arena.Over
 }
 
 // reads reads the whole stream in each form, and finds the same.
@@ -209,7 +296,7 @@ func reads(t *testing.T, p *client.ClientWithResponses, duel string) {
 	defer lines.Body.Close()
 	frames := 0
 	for f, err := range client.Lines[client.Frame](lines.Body) {
-		if frames++; err != nil || f.Step != frames || f.View.Step != frames {
+		if frames++; err != nil || f.Step != frames || stepOf(t, f.View) != frames {
 			t.Fatalf("line %d is %+v, %v", frames, f, err)
 		}
 	}
