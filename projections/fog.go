@@ -22,6 +22,10 @@ type Row struct {
 	Own   Redaction
 	Other Redaction
 
+	// Mended gives what the mediator sees where old duels hold what is shown
+	// otherwise today; nil for all that was written down.
+	Mended Redaction
+
 	Unseen bool // the house's own books: nobody sees it, the mediator neither
 
 	Rules   []duel.Rule // ids that others see, where they are among the event's
@@ -53,6 +57,9 @@ func (r Row) show(l *Ledger, viewer duel.Viewer, data any) (seen any, own bool) 
 		return nil, false
 	}
 	if viewer == duel.ViewerMediator {
+		if r.Mended != nil {
+			return r.Mended(l, data), true
+		}
 		return data, true
 	}
 	if r.Whose != nil && viewer != duel.ViewerPublic && r.Whose(l, data) == duel.Seat(viewer) {
@@ -81,7 +88,7 @@ func fogOfOpening() Table {
 		"duel_opened":     open("duel.parties", "duel.terms", "duel.preparation", "duel.protection"),
 		"consent_given":   open("duel.consent"),
 		"consent_refused": open("duel.consent"),
-		"seat_taken":      belongs(func(d spellduel.SeatTaken) duel.Seat { return d.Seat }, seatSeen, "duel.terms", "character.power"),
+		"seat_taken":      belongs(func(d spellduel.SeatTaken) duel.Seat { return d.Seat }, seatSeen, "duel.terms", "character.power").mended(of(seatWhole)),
 		"spells_contributed": belongs(func(d spellduel.SpellsContributed) duel.Seat { return d.Seat },
 			absent[spellduel.SpellsContributed]),
 		"arena_formed":  open("arena.length", "arena.images", "arena.stake_levels"),
@@ -177,6 +184,13 @@ func open(rules ...duel.Rule) Row {
 // because opens keys of the reasons to everybody.
 func (r Row) because(keys ...string) Row {
 	r.Because = keys
+	return r
+}
+
+// mended shows those who see it whole something other than what was written
+// down.
+func (r Row) mended(whole Redaction) Row {
+	r.Own, r.Mended = whole, whole
 	return r
 }
 

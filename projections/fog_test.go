@@ -216,3 +216,20 @@ func TestHiddenFieldsMoveNothing(t *testing.T) {
 		}
 	})
 }
+
+// A duel stored before an empty memory was written down as a list shows it as one,
+// and is stored as it was.
+func TestAnOldEmptyMemoryIsShownAsAList(t *testing.T) {
+	streams := p.NewStreams(spellduel.Ruleset, duel.SeatA, duel.SeatB)
+	var shown []string
+	seated := p.Fact{Type: "seat_taken", V: 1, Data: spellduel.SeatTaken{Seat: "a", Sheet: spellduel.Sheet{Name: "Calvin"}}}
+	for _, s := range streams.Apply(seated) {
+		if bytes.Contains(s.JSON, []byte(`"prepared":[]`)) {
+			shown = append(shown, string(s.Viewer))
+		}
+	}
+	slices.Sort(shown)
+	if !slices.Equal(shown, []string{"a", "mediator"}) {
+		t.Errorf("an empty list is shown to %v", shown)
+	}
+}

@@ -125,6 +125,14 @@ func (s SeatSeen) Arrival() duel.Arrival {
 	return duel.Arrival{Seat: s.Seat, Name: s.Name, Fresh: true, DiceSeed: s.DiceSeed}
 }
 
+// seatWhole shows an empty memory as an empty list; old duels hold null there.
+func seatWhole(_ *Ledger, d spellduel.SeatTaken) any {
+	if d.Prepared == nil {
+		d.Prepared = []spellduel.Prepared{}
+	}
+	return d
+}
+
 func seatSeen(l *Ledger, d spellduel.SeatTaken) any {
 	return SeatSeen{
 		Seat: d.Seat, Name: d.Sheet.Name, Class: d.Sheet.Class, Level: d.Sheet.Level, School: d.Sheet.School,

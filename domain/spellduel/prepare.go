@@ -34,7 +34,7 @@ func prepare(sh Sheet, terms Terms, c *spell.Catalogue) (Figures, []Prepared, er
 	if err != nil {
 		return Figures{}, nil, err
 	}
-	p := preparation{catalogue: c, caster: caster, level: sh.Level}
+	p := preparation{catalogue: c, caster: caster, level: sh.Level, lines: []Prepared{}}
 	for i, m := range sh.Memorized {
 		if err := p.memorized(m, fmt.Sprintf("/sheet/memorized/%d", i)); err != nil {
 			return Figures{}, nil, err
