@@ -60,12 +60,16 @@ func NewRemote(s *client.Server) *Remote {
 
 // Open implements Driver.
 func (r *Remote) Open(ctx context.Context, rq client.OpenRequest) error {
-	opened, err := r.server.Open(ctx, rq)
+	return r.open(ctx, rq, rq.Mediator != nil)
+}
+
+func (r *Remote) open(ctx context.Context, rq any, mediated bool) error {
+	opened, err := r.server.OpenAny(ctx, rq)
 	if err != nil {
 		return err
 	}
 	r.duel, r.invitations = opened.ID, opened.Invitations
-	if rq.Mediator != nil {
+	if mediated {
 		r.parties["mediator"] = r.server.Party(opened.ID, opened.Token)
 	}
 	if opened.SpectatorToken != "" {

@@ -41,7 +41,10 @@ type Party struct {
 }
 
 // Open begins a duel. The opener's party follows from its token by [Server.Party].
-func (s *Server) Open(ctx context.Context, rq OpenRequest) (Opened, error) {
+func (s *Server) Open(ctx context.Context, rq OpenRequest) (Opened, error) { return s.OpenAny(ctx, rq) }
+
+// OpenAny opens a duel of whatever ruleset the body is of.
+func (s *Server) OpenAny(ctx context.Context, rq any) (Opened, error) {
 	var out Opened
 	err := s.call(ctx, http.MethodPost, "/v1/duels", "", rq, &out)
 	return out, err
@@ -50,6 +53,11 @@ func (s *Server) Open(ctx context.Context, rq OpenRequest) (Opened, error) {
 // Sit takes a seat and gives the party that sits there. With consent refused
 // there is nobody to sit: the party can only look at what is over.
 func (s *Server) Sit(ctx context.Context, duel, seat string, rq Seating) (*Party, error) {
+	return s.SitAny(ctx, duel, seat, rq)
+}
+
+// SitAny takes a seat with a sheet of whatever ruleset the body is of.
+func (s *Server) SitAny(ctx context.Context, duel, seat string, rq any) (*Party, error) {
 	var out struct {
 		Token string `json:"token"`
 	}

@@ -1,0 +1,103 @@
+package scenarios
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"path"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"spellduel/domain/arcane"
+	"spellduel/domain/dice"
+	"spellduel/internal/adjudicator"
+)
+
+// remoteArcane plays a Duel Arcane over HTTP.
+type remoteArcane struct{ *Remote }
+
+func (r remoteArcane) OpenArcane(ctx context.Context, o ArcaneOpening) error {
+	return r.open(ctx, map[string]any{"ruleset": arcane.Name, "terms": o.Terms, "mediator": o.Mediator, "seats": o.Seats}, o.Mediator != nil)
+}
+
+func (r remoteArcane) SeatArcane(ctx context.Context, seat string, sheet *arcane.Sheet) error {
+	rq := map[string]any{"invitation": r.invitations[seat], "consent": sheet != nil}
+	if sheet != nil {
+		s := *sheet
+		for _, t := range []*arcane.Trait{&s.Power, &s.Shields, &s.DuelArcane} {
+			t.Modifiers = append([]arcane.Modifier{}, t.Modifiers...) // a list on the wire, though it be empty
+		}
+		rq["sheet"] = s
+	}
+	p, err := r.server.SitAny(ctx, r.duel, seat, rq)
+	if err != nil {
+		return err
+	}
+	r.parties[seat] = p
+	return nil
+}
+
+func (r remoteArcane) Lapse(ctx context.Context) error { return r.DeadlinePasses(ctx) }
+
+var errNobodyVoids = errors.New("no endpoint voids a duel")
+
+func (r remoteArcane) Void(context.Context) error { return errNobodyVoids }
+
+// arcaneOverHTTP is a server of one Duel Arcane whose time the test moves, and
+// whose dice are those of the bare rules.
+func arcaneOverHTTP(t *testing.T, s *Scenario) remoteArcane {
+	t.Helper()
+	var now atomic.Int64
+	now.Store(time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC).UnixMilli())
+	server, house := serveWith(t, func(c *adjudicator.Config) {
+		c.Now = func() time.Time { return time.UnixMilli(now.Load()) }
+		c.Dice = func(string) dice.Dice { return newBareArcane().world.Dice }
+	})
+	r := NewRemote(server)
+	r.Pass = func(ctx context.Context) error {
+		wait := adjudicator.InvitationLife
+		if d := s.arcane.terms.Deadline; d != nil && r.parties["b"] != nil {
+			wait = time.Duration(*d) * time.Second
+		}
+		now.Add(wait.Milliseconds())
+		if house.LapseDue(ctx, slog.New(slog.DiscardHandler)) == 0 {
+			return errors.New("nothing was due")
+		}
+		return nil
+	}
+	return remoteArcane{r}
+}
+
+// outOfReach are the scenarios that say of the bare rules what no client can come
+// to, with the reason.
+var outOfReach = map[string]string{
+	"void":        "voiding is asked of the rules alone",
+	"no-deadline": "the clock does not come where there is no deadline",
+	"late":        "the clock does not come where nothing is asked",
+	"consent":     "an invitation is good once, and the door says so before the rules do",
+	"circle":      "an invitation is good once, and the door says so before the rules do",
+}
+
+// Each scenario of the Duel Arcane is played over HTTP on a real store too.
+func TestArcaneScenariosOverHTTP(t *testing.T) {
+	left := 0
+	for _, name := range ArcaneNames() {
+		short := strings.TrimSuffix(path.Base(name), ".txtar")
+		if outOfReach[short] != "" {
+			left++
+			continue
+		}
+		t.Run(short, func(t *testing.T) {
+			t.Parallel()
+			s := loadArcane(t, name)
+			if err := s.PlayArcane(t.Context(), arcaneOverHTTP(t, s)); err != nil {
+				t.Fatal(err)
+			}
+		})
+	}
+	if left != len(outOfReach) {
+		t.Errorf("%d scenarios are left out, %d are said to be", left, len(outOfReach))
+	}
+}
