@@ -12,10 +12,11 @@ type Pair struct {
 // for each step the acts that one of the duelists or the mediator does in it.
 // Only steps are compared, so that one side may act more often within one.
 type Duel struct {
-	House  bool // nobody mediates
-	Terms  map[string]any
-	Sheets map[string]Sheet
-	Steps  []Step
+	Ruleset string // spells-and-magic where it is empty
+	House   bool   // nobody mediates
+	Terms   map[string]any
+	Sheets  map[string]Sheet
+	Steps   []Step
 }
 
 // strangers are callers who have no part in the duel: none, one with a token

@@ -15,6 +15,7 @@ func pairs() []Pair {
 		sealedLoss(), unboundCast(), longLoss(), contributedLoss(), hiddenHalf(), counterLoss(),
 		contrabandCast(), contrabandCounter(), contrabandFound(), contrabandInAHouseDuel(),
 		readonlyTokens(), labelsOfTokens(), renewedToken(), mediatorsTokens(),
+		arcaneSheets(), arcaneAllotments(), arcaneAdditions(), arcanePoints(), arcanePurses(),
 		sealedInTime(), contributedInTime(), closedInTime(), identifiedInTime(),
 	}
 }

@@ -172,7 +172,10 @@ func (w *world) begin(d Duel) {
 		Invitations map[string]string
 		Spectator   string `json:"spectator_token"`
 	}
-	terms := map[string]any{"dice": "table", "spectators": true, "end": []string{"no_hit_points"}}
+	ruleset, terms := d.Ruleset, map[string]any{"dice": "table", "spectators": true}
+	if ruleset == "" {
+		ruleset, terms["end"] = "spells-and-magic", []string{"no_hit_points"}
+	}
 	for k, v := range d.Terms {
 		terms[k] = v
 	}
@@ -181,7 +184,7 @@ func (w *world) begin(d Duel) {
 		mediator = map[string]any{"name": "Tarrant"}
 	}
 	w.must(http.MethodPost, "/v1/duels", "", map[string]any{
-		"ruleset": "spells-and-magic", "terms": terms,
+		"ruleset": ruleset, "terms": terms,
 		"mediator": mediator,
 		"seats":    map[string]any{"a": map[string]any{"name": "Calvin"}, "b": map[string]any{"name": "Delsenora"}},
 	}, &opened)
