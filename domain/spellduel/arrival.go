@@ -10,6 +10,7 @@ import (
 const (
 	blocksActing  = "acting"  // linger.effect: no move, no cast
 	blocksCasting = "casting" // summon.reach: no cast but counters
+	blocksNothing = "nothing" // it only fights him each round
 )
 
 // arrivals is the end of a side's step: each of its spells in the opponent's
@@ -115,6 +116,9 @@ func (sp *Spell) dissipates() bool {
 // fightsOnReach tells that the spell must win a spell-borne combat before it
 // takes effect (reach.combat, summon.reach).
 func (sp *Spell) fightsOnReach() bool {
+	if sp.entry.fights {
+		return true
+	}
 	switch sp.Type {
 	case spell.Attack: // of a spell that can be thrown, the throw alone needs a hit
 		return sp.Card.AttackRoll && !sp.Card.May(spell.Missile) || sp.illusion()
@@ -173,7 +177,9 @@ func (t arrival) settle(s *State) bool {
 	switch {
 	case sp.Holds != "":
 		s.pop()
-	case sp.summons(), sp.Card.Incapacitates && !t.saved && sp.mayHold():
+	case sp.entry.stays && sp.entry.blocks == blocksNothing:
+		s.pop()
+	case sp.stays(), sp.Card.Incapacitates && !t.saved && sp.mayHold() && s.inReach(sp):
 		return false
 	default:
 		t.stage, t.reason = leaving, "spent"
@@ -188,6 +194,11 @@ func (t arrival) settle(s *State) bool {
 // mayHold tells that the spell is of a type that can hinder a character.
 func (sp *Spell) mayHold() bool {
 	return !sp.illusion() && (sp.Type == spell.Attack || sp.Type == spell.Missile || sp.Type == spell.AttackDefense)
+}
+
+// inReach tells that the spell can hold a character of such a level.
+func (s *State) inReach(sp *Spell) bool {
+	return sp.entry.mostLevel == 0 || s.side(opponent(sp.Owner)).Sheet.Level <= sp.entry.mostLevel
 }
 
 // blow is what a spell costs an image in hit points.
@@ -321,7 +332,7 @@ func (s *State) damageDealt(d DamageDealt) {
 
 // hold lets a spell take hold of the character (linger.effect, summon.reach).
 func (g *game) hold(t arrival) {
-	if sp := g.state.spell(t.spell); sp.summons() && !sp.Card.Incapacitates {
+	if sp := g.state.spell(t.spell); sp.entry.blocks == blocksCasting || sp.summons() && !sp.Card.Incapacitates {
 		g.emit(CharacterHindered{Side: t.side, Spell: t.spell, Blocks: blocksCasting}, nil, RuleSummonReach)
 		return
 	}

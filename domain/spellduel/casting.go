@@ -140,6 +140,9 @@ func (s *State) actDecision(seat duel.Seat) duel.Decision {
 }
 
 func (s *State) castOptions(options []duel.Option, seat duel.Seat, p *Prepared) []duel.Option {
+	if most := limitOf(&p.Card); most > 0 && s.atWork(seat, &p.Card) >= most {
+		return options
+	}
 	for _, typ := range p.Card.Types {
 		suffix := ""
 		if len(p.Card.Types) > 1 {
@@ -249,8 +252,12 @@ func (s *State) spellCast(d SpellCast) {
 	s.Spells = append(s.Spells, Spell{
 		Ref: d.Spell, Owner: d.Side, Caster: d.Side, Card: &d.Card, Type: d.Type, PR: d.PR,
 		Space: d.Space, Home: d.Home, Round: s.Round,
+		entry: entryOf(&d.Card, d.Type),
 	})
 	s.pop()
+	if s.spell(d.Spell).entry.ineffective {
+		s.push(vanish{d.Spell, "spent", RuleReachSpent})
+	}
 }
 
 // appearing lets a side's new spell meet what is in its space: appearing is
@@ -269,7 +276,7 @@ func (t appearing) settle(s *State) bool {
 	for _, side := range []duel.Seat{t.side, opponent(t.side)} {
 		if ref := s.unseenArrival(side); ref > 0 {
 			s.spell(ref).Arrived = s.Round
-			s.push(reveal{ref}) // before a home defense that appears with it can fight it
+			s.push(reveal{spell: ref}) // before a home defense that appears with it can fight it
 			return true
 		}
 	}

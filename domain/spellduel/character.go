@@ -110,7 +110,7 @@ func (s *State) characterMoved(d CharacterMoved) {
 		switch {
 		case sp.Gone || sp.Owner == d.Side:
 		case between(sp.Space, d.From, d.To) && !sp.Revealed:
-			s.push(reveal{sp.Ref}) // he was sent through its space, where a lock keeps it
+			s.push(reveal{spell: sp.Ref}) // he was sent through its space, where a lock keeps it
 		case sp.Space == d.From:
 			s.leftBehind(sp, d)
 		case sp.Space == d.To && sp.Holds == "":
@@ -143,7 +143,7 @@ func (s *State) runInto(sp *Spell) {
 		s.push(vanish{sp.Ref, reason, RuleReachDefense})
 	}
 	if !sp.Revealed {
-		s.push(reveal{sp.Ref})
+		s.push(reveal{spell: sp.Ref})
 	}
 }
 
@@ -264,7 +264,7 @@ func (t personal) perform(g *game) {
 // without protection (character.power).
 func (s *State) personalRank(seat duel.Seat) int {
 	f := s.side(seat).Figures
-	return f.Power + f.Weapon
+	return s.weakened(contestant{side: seat, rank: f.Power + f.Weapon}, 0).rank
 }
 
 // sentAway sends the loser on his way. He stops at the arena's end; every space he

@@ -21,6 +21,8 @@ type contestant struct {
 	counter   bool // else a spell or a character
 	character bool
 	rank      int
+	edge      int      // added where two successes are compared
+	locks     bool     // its success is a lock
 	modifiers []string // that are in the rank, in words for the mediator and its own side
 }
 
@@ -52,12 +54,14 @@ func spellCombat(s *State, x, y int) task {
 	case bWins:
 		return s.beats(b, a, RuleAbilityAutomaticDefeat)
 	}
+	one := contestant{side: duel.SeatA, spell: a.Ref, locks: bears(a.traits(), spell.KindSuccessLocks, b.traits())}
+	two := contestant{side: duel.SeatB, spell: b.Ref, locks: bears(b.traits(), spell.KindSuccessLocks, a.traits())}
 	c := combat{
-		a:     s.ranked(contestant{side: duel.SeatA, spell: a.Ref}, *a.Card, a.PR, duel.SeatB),
-		b:     s.ranked(contestant{side: duel.SeatB, spell: b.Ref}, *b.Card, b.PR, duel.SeatA),
+		a:     s.weakened(s.ranked(one, *a.Card, a.PR, duel.SeatB), b.Ref),
+		b:     s.weakened(s.ranked(two, *b.Card, b.PR, duel.SeatA), a.Ref),
 		rules: []duel.Rule{RuleCombatRoll, RuleCombatPR},
 	}
-	if len(c.a.modifiers)+len(c.b.modifiers) > 0 {
+	if a.Card.OpposedTo(s.side(duel.SeatB).Figures.Specialty) || b.Card.OpposedTo(s.side(duel.SeatA).Figures.Specialty) {
 		c.rules = append(c.rules, RuleSpecialistOpposition)
 	}
 	return c
@@ -97,8 +101,21 @@ func (t combat) enter(faces []int) task {
 func (t combat) perform(g *game) {
 	dice := g.roll(t)
 	a, b := dice[0], dice[1]
-	g.emit(CombatRolled{A: t.a.combatant(a), B: t.b.combatant(b), Result: fight(a.one(), t.a.rank, b.one(), t.b.rank)},
+	g.emit(CombatRolled{A: t.a.combatant(a), B: t.b.combatant(b), Result: t.result(a.one(), b.one())},
 		duel.Because{"pr_a": t.a.rank, "pr_b": t.b.rank, "modifiers_a": t.a.modifiers, "modifiers_b": t.b.modifiers}, t.rules...)
+}
+
+// result reads the dice: where both succeed, an edge counts in the comparison
+// alone, and one whose success is a lock beats nobody and is beaten by nobody.
+func (t combat) result(a, b int) string {
+	okA, okB := a <= t.a.rank, b <= t.b.rank
+	switch {
+	case okA && t.a.locks || okB && t.b.locks:
+		return resultLock
+	case okA && okB:
+		return fight(a+t.a.edge, a+t.a.edge, b+t.b.edge, b+t.b.edge)
+	}
+	return fight(a, t.a.rank, b, t.b.rank)
 }
 
 // fight reads two d20s against two ranks (combat.roll).

@@ -216,11 +216,20 @@ func (s *State) typeAnnounced(d TypeAnnounced) {
 func (t meeting) answered(s *State, chosen duel.Option) {
 	if chosen.Act == ActFight {
 		s.pop()
-		s.push(spellCombat(s, t.mover, t.other))
+		s.push(s.revealing(t.mover, t.other), s.revealing(t.other, t.mover), spellCombat(s, t.mover, t.other))
 		return
 	}
 	t.passing = true
 	s.setTop(t)
+}
+
+// revealing shows a spell to the owner of one that reveals what it fights, or
+// nothing (identify.check).
+func (s *State) revealing(by, other int) task {
+	if s.spell(by).entry.reveals && !s.spell(other).Revealed {
+		return reveal{spell: other, rule: RuleIdentifyCheck}
+	}
+	return done{}
 }
 
 // spellsPassed ends a meeting without a fight; at a lock the mover is blocked

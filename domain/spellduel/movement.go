@@ -150,21 +150,27 @@ func (s *State) enter(ref int) {
 	if s.atTarget(sp) {
 		sp.Arrived = s.Round
 		if !sp.Revealed {
-			s.push(reveal{ref})
+			s.push(reveal{spell: ref})
 		}
 	}
 }
 
 // reveal shows a spell whole to the character whose space it entered
 // (character.arrival).
-type reveal struct{ spell int }
+type reveal struct {
+	spell int
+	rule  duel.Rule // character.arrival where it is empty
+}
 
 func (reveal) next(*State) Step { return Step{Auto: true} }
 
 func (t reveal) perform(g *game) {
-	sp := g.state.spell(t.spell)
+	sp, rule := g.state.spell(t.spell), RuleCharacterArrival
+	if t.rule != "" {
+		rule = t.rule
+	}
 	g.emit(SpellRevealed{Spell: sp.Ref, Side: sp.Owner, To: opponent(sp.Owner), Type: sp.Type, PR: sp.PR, Card: *sp.Card},
-		nil, RuleCharacterArrival)
+		nil, rule)
 }
 
 func (s *State) spellRevealed(d SpellRevealed) {

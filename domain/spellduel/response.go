@@ -64,7 +64,7 @@ func (s *State) counters(t arrival) []duel.Option {
 			continue
 		}
 		for _, typ := range p.Card.Types {
-			if !s.mayCounter(p.Card.Traits(typ, ""), incoming, t.side) {
+			if traits := p.Card.Traits(typ, ""); !s.mayCounter(traits, incoming, t.side) || s.silenced(t.side, traits) {
 				continue
 			}
 			id := "counter:" + p.Key
@@ -84,6 +84,12 @@ func (s *State) mayCounter(counter spell.Traits, incoming *Spell, side duel.Seat
 	if _, never := counter.Has(spell.KindCannotBeCounter, spell.AsCounter); never {
 		return false
 	}
+	if _, idle := counter.Has(spell.KindIneffective, spell.AsCounter); idle {
+		return false
+	}
+	if only := incoming.entry.counteredBy; only != "" {
+		return only.Matches(against, counter)
+	}
 	for _, kind := range []spell.Kind{spell.KindCounters, spell.KindAutoCounters} {
 		if _, ok := counter.Bears(kind, spell.AsCounter, against); ok {
 			return true
@@ -94,7 +100,7 @@ func (s *State) mayCounter(counter spell.Traits, incoming *Spell, side duel.Seat
 			return true
 		}
 	}
-	if incoming.summons() {
+	if incoming.summons() || incoming.entry.powerOnly {
 		return false
 	}
 	if _, must := counter.Bears(spell.KindMustFight, spell.AsCounter, against); must {
@@ -135,9 +141,10 @@ func (s *State) powerCombat(t arrival) task {
 	sp := s.spell(t.spell)
 	defender := s.side(t.side).Figures
 	attack := s.attacker(t)
+	attack.edge = sp.entry.edge
 	rules := []duel.Rule{RuleLingerEffect, RuleCombatRoll, RuleCharacterPower}
 	switch {
-	case sp.summons():
+	case sp.stays():
 		rules[0] = RuleSummonReach
 	case sp.illusion():
 		rules[0] = RuleIllusionForm
@@ -148,7 +155,7 @@ func (s *State) powerCombat(t arrival) task {
 	if defender.Protection > 0 {
 		defend.modifiers = append(defend.modifiers, fmt.Sprintf("protection %+d", defender.Protection))
 	}
-	return s.characterCombat(attack, defend, rules)
+	return s.characterCombat(attack, s.weakened(defend, sp.Ref), rules)
 }
 
 func (s *State) characterCombat(attack, defend contestant, rules []duel.Rule) task {
@@ -167,9 +174,9 @@ func (t arrival) fought(s *State, result string) {
 	}
 	won := duel.Seat(result) == sp.Owner
 	switch {
-	case won && t.lingers && !sp.summons():
+	case won && t.lingers && !sp.stays():
 		s.pop() // it keeps its hold
-	case won && sp.summons():
+	case won && sp.stays():
 		t.stage = striking
 		s.setTop(t)
 	case won:
@@ -178,7 +185,7 @@ func (t arrival) fought(s *State, result string) {
 			t.stage = saving
 		}
 		s.setTop(t)
-	case result == resultLock && sp.summons():
+	case result == resultLock && sp.unmoved():
 		t.stage = holding
 		s.setTop(t)
 	default:
@@ -189,7 +196,7 @@ func (t arrival) fought(s *State, result string) {
 
 func ruleOfFight(t arrival, sp *Spell) duel.Rule {
 	switch {
-	case sp.summons():
+	case sp.stays():
 		return RuleSummonReach
 	case t.lingers:
 		return RuleLingerEffect
@@ -251,8 +258,11 @@ func (s *State) counterCast(d CounterCast) {
 	}
 	t.stage = fighting
 	s.setTop(t)
-	s.push(s.characterCombat(s.attacker(t),
-		s.ranked(contestant{side: t.side, counter: true}, d.Card, d.PR, incoming.Owner),
+	attack, defend := s.attacker(t), contestant{side: t.side, counter: true}
+	attack.locks = bears(against, spell.KindSuccessLocks, counter)
+	_, defend.locks = counter.Bears(spell.KindSuccessLocks, spell.AsCounter, against)
+	s.push(s.characterCombat(attack,
+		s.weakened(s.ranked(defend, d.Card, d.PR, incoming.Owner), incoming.Ref),
 		[]duel.Rule{RuleCounterCast, RuleCombatRoll, RuleCombatPR},
 	))
 }
@@ -264,10 +274,10 @@ func (s *State) attacker(t arrival) contestant {
 	sp := s.spell(t.spell)
 	c := s.ranked(contestant{side: sp.Owner, spell: sp.Ref}, *sp.Card, sp.PR, t.side)
 	power := s.side(sp.Owner).Figures.Power
-	if !t.lingers && sp.fightsOnReach() && !sp.summons() && power > c.rank {
+	if !t.lingers && sp.fightsOnReach() && !sp.summons() && !sp.entry.ownRank && power > c.rank {
 		c.rank, c.modifiers = power, []string{"caster's power score"}
 	}
-	return c
+	return s.weakened(c, 0)
 }
 
 // counterLocked is what a lock comes to between an incoming spell and a counter:
@@ -330,7 +340,7 @@ func (s *State) counterEnded(d CounterEnded) {
 		}
 		s.push(destroy{spell: t.spell, victor: d.Victor, rule: RuleCounterCast})
 		return
-	case t.lingers && !sp.summons():
+	case t.lingers && !sp.stays():
 		s.pop()
 	default:
 		t.stage, t.reason = striking, ""

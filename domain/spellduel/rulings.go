@@ -275,6 +275,41 @@ var rulings = []Ruling{
 		"A lock does not stop a spell that is with the image it is meant for. When he goes on without it, it is blocked there.",
 	},
 	{
+		"entries.combat_save",
+		[]duel.Rule{RuleReachCombat, RuleCharacterSave},
+		"Where its own note makes a spell fight the character, a save that the spell allows follows its victory; those that stay and fight each round allow none.",
+	},
+	{
+		"entries.level_limit",
+		[]duel.Rule{RuleLingerEffect, RuleSpellType},
+		"A spell that holds only characters up to a level may be cast at any; on one above it the hold is nothing. So the choice tells no level.",
+	},
+	{
+		"entries.one_at_a_time",
+		[]duel.Rule{RuleCastRequirements},
+		"Where so many of a spell may be at work, those count that the character cast and that are in the arena, whomever they work for by now.",
+	},
+	{
+		"entries.ineffective",
+		[]duel.Rule{RuleReachSpent, RuleCounterCast},
+		"A spell that does nothing in a duel may be cast and is spent at once, before it meets anything; it is no counter.",
+	},
+	{
+		"entries.revealed",
+		[]duel.Rule{RuleIdentifyCheck},
+		"A spell that reveals what it fights does so before the dice are thrown, to its owner alone.",
+	},
+	{
+		"entries.victor_destroyed",
+		[]duel.Rule{RuleCombatRoll, RuleAdvantageShift},
+		"A spell that takes its victor along loses all the same: the advantage goes to the victor's side.",
+	},
+	{
+		"entries.weakened",
+		[]duel.Rule{RuleCombatPR, RuleCharacterPower},
+		"What weakens whom it holds weakens all that is his, his counters and his part in a fight of images among them; several add up.",
+	},
+	{
 		"items.list",
 		[]duel.Rule{RuleItemStored},
 		"An item may hold a spell of either list; it is cast at its bearer's level.",

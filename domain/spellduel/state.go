@@ -82,6 +82,8 @@ type Spell struct {
 	Arrived    int    // round in which it came to the other's space; 0 for never
 	Dealt      int    // round in which it was last answered
 	Holds      string // what it blocks of the character it holds, or empty
+
+	entry entry // what its own abilities make of it
 }
 
 // Lock is a pair bound to its space (lock.hold).

@@ -60,6 +60,9 @@ func contends(x spell.Traits, use spell.Use, y spell.Traits) bool {
 func (s *State) beats(winner, loser *Spell, rule duel.Rule) task {
 	x, y := winner.traits(), loser.traits()
 	end := destroy{spell: loser.Ref, by: winner.Ref, victor: winner.Owner, rule: rule}
+	if bears(y, spell.KindDestroysVictor, x) {
+		end.also = winner.Ref
+	}
 	switch {
 	case turns(x, spell.InArena, y, onSuccess):
 		return turning{spell: loser.Ref, by: winner.Ref, to: winner.Owner}
@@ -130,7 +133,7 @@ func (s *State) spellTurned(d SpellTurned) {
 	if s.atTarget(sp) {
 		sp.Arrived = s.Round
 		if !sp.Revealed {
-			s.push(reveal{d.Spell})
+			s.push(reveal{spell: d.Spell})
 		}
 	}
 	if held {
@@ -178,10 +181,11 @@ func (t contest) enter(faces []int) task {
 // is attacked adds his protection (character.power).
 func (t contest) rank(s *State, seat duel.Seat) int {
 	f := s.side(seat).Figures
+	rank := s.weakened(contestant{side: seat, rank: f.Power}, 0).rank
 	if seat == t.winner {
-		return f.Power
+		return rank
 	}
-	return f.Power + f.Protection
+	return rank + f.Protection
 }
 
 func (t contest) perform(g *game) {

@@ -1,0 +1,161 @@
+package spellduel
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"spellduel/domain/duel"
+	"spellduel/domain/spell"
+)
+
+// entry is what a spell's own abilities make of it on reaching a character and in
+// a fight, of its type. It is resolved once, when the spell is cast, and stays with
+// it to its end.
+type entry struct {
+	fights      bool           // it must win a spell-borne combat on reaching (reach.combat)
+	ownRank     bool           // in which its caster's power score never stands for its rank
+	edge        int            // that is added where two successes are compared in it
+	stays       bool           // having won it stays, and fights again each round
+	unmoved     bool           // a lock does not destroy it either
+	powerOnly   bool           // a counter must name it, or name what it is
+	blocks      string         // what it blocks of whom it holds; empty is acting
+	mute        bool           // whom it holds casts no counter at all
+	answers     spell.Selector // whom it holds casts these counters alone; empty is any
+	mostLevel   int            // it holds nobody of a higher level; 0 is no limit
+	weakens     int            // what it takes from the ranks of whom it holds and his spells
+	counteredBy spell.Selector // no other counter serves against it; empty is any
+	ineffective bool           // it does nothing in a duel
+	reveals     bool           // what it fights is revealed to its owner
+	most        int            // so many of it are at work for one caster; 0 is no limit
+}
+
+// entryOf resolves the abilities of a card in a type.
+func entryOf(card *spell.Card, typ spell.Type) entry {
+	var e entry
+	self := card.Traits(typ, "")
+	checked := false
+	for _, a := range card.Abilities {
+		if !a.Applies(spell.OnCharacter, self) {
+			continue
+		}
+		switch a.Kind { //nolint:exhaustive // the others are asked for where two spells meet
+		case spell.KindCharacterCombat:
+			e.combat(a)
+		case spell.KindIncapacitates:
+			e.hold(a)
+		case spell.KindReducesPower:
+			e.weakens = -number(a.Params, "modifier")
+		case spell.KindCounteredOnlyBy:
+			e.counteredBy = a.Against
+		case spell.KindIneffective:
+			e.ineffective = true
+		case spell.KindReveals:
+			e.reveals = true
+		case spell.KindRevealCheck:
+			checked = true
+		case spell.KindLimitActive:
+			e.most = number(a.Params, "max")
+		}
+	}
+	e.reveals = e.reveals && !checked
+	if e.stays && e.blocks == "" && !card.Incapacitates {
+		e.blocks = blocksNothing
+	}
+	return e
+}
+
+func (e *entry) combat(a spell.Ability) {
+	if a.Against != spell.TargetCharacter {
+		return
+	}
+	has := func(key, value string) bool {
+		v, _ := a.Params.Get(key)
+		return v == value
+	}
+	e.fights = true
+	e.ownRank = has("power", "spell")
+	e.powerOnly = has("defender", "power_score_only")
+	e.stays = has("persists", "yes")
+	e.unmoved = strings.Contains(a.Outcome, "lock:persists")
+	e.edge = number(a.Params, "bonus")
+}
+
+func (e *entry) hold(a spell.Ability) {
+	if blocks, _ := a.Params.Get("blocks"); blocks == "cast" && strings.HasPrefix(a.Outcome, "while_") || a.Outcome == "until_destroyed" {
+		e.blocks = blocksCasting
+	}
+	counters, _ := a.Params.Get("counter_spells")
+	e.mute = counters == "no"
+	if only, ok := strings.CutSuffix(counters, " only"); ok {
+		e.answers = spell.Selector(only)
+	}
+	e.mostLevel = number(a.Params, "max_target_level")
+}
+
+// number reads the figure with which a param begins, or 0.
+func number(p spell.Params, key string) int {
+	text, _ := p.Get(key)
+	first, _, _ := strings.Cut(text, " ")
+	n, err := strconv.Atoi(first)
+	if err != nil {
+		return 0
+	}
+	return n
+}
+
+// stays tells that the spell stays with a character whom it has beaten, and
+// fights him again each round: a creature, or one like it.
+func (sp *Spell) stays() bool { return sp.summons() || sp.entry.stays }
+
+// unmoved tells that a lock with a character does not destroy the spell.
+func (sp *Spell) unmoved() bool { return sp.summons() || sp.entry.unmoved }
+
+// silenced tells that what holds a side keeps it from casting a counter.
+func (s *State) silenced(side duel.Seat, counter spell.Traits) bool {
+	for i := range s.Spells {
+		sp := &s.Spells[i]
+		if sp.Gone || sp.Owner == side || sp.Holds == "" {
+			continue
+		}
+		if sp.entry.mute || sp.entry.answers != "" && !sp.entry.answers.Matches(sp.traits(), counter) {
+			return true
+		}
+	}
+	return false
+}
+
+// weakened is a contestant less what the spells take off that hold his side,
+// but for the one that he fights.
+func (s *State) weakened(c contestant, foe int) contestant {
+	for i := range s.Spells {
+		sp := &s.Spells[i]
+		if sp.Gone || sp.Owner == c.side || sp.Holds == "" || sp.Ref == foe || sp.entry.weakens == 0 {
+			continue
+		}
+		c.rank -= sp.entry.weakens
+		c.modifiers = append(c.modifiers, fmt.Sprintf("weakened %+d", -sp.entry.weakens))
+	}
+	return c
+}
+
+// atWork counts the spells of a card that work for who cast them.
+func (s *State) atWork(seat duel.Seat, card *spell.Card) int {
+	n := 0
+	for i := range s.Spells {
+		if sp := &s.Spells[i]; !sp.Gone && sp.Caster == seat && sp.Card.ID == card.ID {
+			n++
+		}
+	}
+	return n
+}
+
+// limitOf is how many of a card may be at work for one caster, or 0.
+func limitOf(card *spell.Card) int {
+	for _, a := range card.Abilities {
+		if a.Kind == spell.KindLimitActive {
+			return number(a.Params, "max")
+		}
+	}
+	return 0
+}
