@@ -297,7 +297,7 @@ var rulings = []Ruling{
 	{
 		"entries.revealed",
 		[]duel.Rule{RuleIdentifyCheck},
-		"A spell that reveals what it fights does so before the dice are thrown, to its owner alone.",
+		"A spell that reveals what it fights does so before the dice are thrown, to its owner.",
 	},
 	{
 		"entries.victor_destroyed",
