@@ -71,7 +71,7 @@ var (
 	mayComeLater = []string{
 		"Magical Items and Preexisting Spells", "Specialist Wizards", "The Spoils of Victory", "Individual Spells' Special Abilities",
 	}
-	putOff = []string{"duel.search", "ability.turned", "ability.*"}
+	putOff = []string{"ability.*"}
 )
 
 // Of the chapters before the arena, of the arena itself, of the endings and of
