@@ -31,32 +31,49 @@ func simulated(ctx context.Context, ruleset string, terms, sheet []byte) error {
 // the same place, in the same words.
 func TestFilesAreReadAsRequestsAre(t *testing.T) {
 	h := newHouse(t)
-	d := h.open(nil)
+	arcane := map[string]any{"ruleset": "duel-arcane", "terms": map[string]any{}, "mediator": nil}
+	duels := map[string]*table{"spells-and-magic": h.open(nil), "duel-arcane": h.open(arcane)}
+	kelson := func() map[string]any {
+		good := map[string]any{"level": "good"}
+		return map[string]any{"name": "Kelson", "power": good, "shields": good, "duel_arcane": good}
+	}
 	changed := func(of map[string]any, name string, value any) map[string]any {
 		of[name] = value
 		return of
 	}
-	for name, c := range map[string]struct{ terms, sheet any }{
-		"a field that nobody knows":  {sheet: changed(calvin(), "colour", "green")},
-		"a class that casts nothing": {sheet: changed(calvin(), "class", "thief")},
-		"a spell that is unknown":    {sheet: changed(calvin(), "memorized", []any{map[string]any{"spell": "Fireblob", "count": 1}})},
-		"a custom spell too high":    {sheet: changed(calvin(), "memorized", []any{map[string]any{"spell": map[string]any{"name": "Big", "level": 10, "type": "A", "movement": 2}, "count": 1}})},
-		"nothing for a name":         {sheet: changed(calvin(), "name", nil)},
-		"a level that is a word":     {sheet: changed(calvin(), "level", "ten")},
-		"a sheet that is a list":     {sheet: json.RawMessage("[]")},
-		"an end that is none":        {terms: map[string]any{"end": []string{"boredom"}}, sheet: calvin()},
-		"a condition without more":   {terms: map[string]any{"also": []any{map[string]any{"when": "rounds"}}}, sheet: calvin()},
-		"terms that nobody knows":    {terms: map[string]any{"weather": "fine"}, sheet: calvin()},
+	for name, c := range map[string]struct {
+		ruleset      string
+		terms, sheet any
+	}{
+		"a field that nobody knows":   {sheet: changed(calvin(), "colour", "green")},
+		"a class that casts nothing":  {sheet: changed(calvin(), "class", "thief")},
+		"a spell that is unknown":     {sheet: changed(calvin(), "memorized", []any{map[string]any{"spell": "Fireblob", "count": 1}})},
+		"a custom spell too high":     {sheet: changed(calvin(), "memorized", []any{map[string]any{"spell": map[string]any{"name": "Big", "level": 10, "type": "A", "movement": 2}, "count": 1}})},
+		"nothing for a name":          {sheet: changed(calvin(), "name", nil)},
+		"a level that is a word":      {sheet: changed(calvin(), "level", "ten")},
+		"a sheet that is a list":      {sheet: json.RawMessage("[]")},
+		"an end that is none":         {terms: map[string]any{"end": []string{"boredom"}}, sheet: calvin()},
+		"a condition without more":    {terms: map[string]any{"also": []any{map[string]any{"when": "rounds"}}}, sheet: calvin()},
+		"terms that nobody knows":     {terms: map[string]any{"weather": "fine"}, sheet: calvin()},
+		"a field unknown in a circle": {ruleset: "duel-arcane", sheet: changed(kelson(), "class", "wizard")},
+		"a level that is none":        {ruleset: "duel-arcane", sheet: changed(kelson(), "power", map[string]any{"level": "godly"})},
+		"more points than there are":  {ruleset: "duel-arcane", sheet: changed(kelson(), "power_fatigue", 99)},
+		"a circle of nobody":          {ruleset: "duel-arcane", terms: map[string]any{"circle": []string{}}, sheet: kelson()},
+		"a house option that is none": {ruleset: "duel-arcane", terms: map[string]any{"house": map[string]any{"test_dice": 3}}, sheet: kelson()},
 	} {
 		var terms []byte
+		if c.ruleset == "" {
+			c.ruleset = "spells-and-magic"
+		}
+		d := duels[c.ruleset]
 		path, body := d.path+"/seats/a", seating(d.invitationA, c.sheet)
 		if c.terms != nil {
-			path, body = "/v1/duels", opening(map[string]any{"terms": c.terms})
+			path, body = "/v1/duels", opening(map[string]any{"ruleset": c.ruleset, "terms": c.terms, "mediator": nil})
 			terms = encoded(t, c.terms)
 		}
 		want := into[api.Problem](h.post(path, "", body))
 		var got *duel.Refusal
-		if err := simulated(t.Context(), "spells-and-magic", terms, encoded(t, c.sheet)); !errors.As(err, &got) {
+		if err := simulated(t.Context(), c.ruleset, terms, encoded(t, c.sheet)); !errors.As(err, &got) {
 			t.Errorf("%s: %v", name, err)
 			continue
 		}
@@ -64,8 +81,12 @@ func TestFilesAreReadAsRequestsAre(t *testing.T) {
 			t.Errorf("%s: a file is refused with %s at %s, %q, a request with %s at %s, %q", name, got.Code, got.Field, got.Detail, want.Code, want.Field, want.Detail)
 		}
 	}
-	if err := simulated(t.Context(), "spells-and-magic", nil, encoded(t, calvin())); err != nil {
-		t.Errorf("a sheet that a seat is taken with: %v", err)
+	house := map[string]any{"house": map[string]any{"test_dice": 4}}
+	for ruleset, c := range map[string]struct{ terms, sheet any }{"spells-and-magic": {map[string]any{}, calvin()}, "duel-arcane": {house, changed(kelson(), "power_fatigue", nil)}} {
+		if err := simulated(t.Context(), ruleset, encoded(t, c.terms), encoded(t, c.sheet)); err != nil {
+			t.Errorf("%s: a sheet that a seat is taken with: %v", ruleset, err)
+		}
+		h.post(duels[ruleset].path+"/seats/a", "", seating(duels[ruleset].invitationA, c.sheet)).is(201)
 	}
 }
 
