@@ -120,6 +120,7 @@ func (s *Server) routes() {
 	e.POST("/v1/duels/:duel/decisions/:decision", s.answerDecision)
 	e.DELETE("/v1/duels/:duel/decisions/:decision", s.takeBackAnswer)
 	e.POST("/v1/duels/:duel/surrender", s.surrender)
+	e.POST("/v1/duels/:duel/void", s.void)
 	e.GET("/v1/duels/:duel/interventions", s.readInterventions)
 	e.POST("/v1/duels/:duel/interventions", s.intervene)
 	e.GET("/v1/duels/:duel/view", s.readView)

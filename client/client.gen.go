@@ -2246,7 +2246,9 @@ type Outcome struct {
 	// - `judged`: the mediator judges a condition of the terms to be met
 	// - `defeat`: the loser was beaten in the circle
 	// - `round_limit`: the house's limit of rounds is over
-	// - `voided`: it was declared void from outside the game
+	// - `voided_by_mediator`: the mediator called it off
+	// - `voided_by_opener`: who opened it called it off, where the house judges
+	// - `voided_by_operator`: who runs the server called it off
 	// - `stalemate`: nothing has stirred for ten rounds
 	// - `surrender`: the loser gave up
 	// - `deadline`: a seat stayed empty until its invitation had expired
@@ -3209,6 +3211,15 @@ type ReadViewParams struct {
 // ReadViewParamsAs defines parameters for ReadView.
 type ReadViewParamsAs string
 
+// VoidDuelParams defines parameters for VoidDuel.
+type VoidDuelParams struct {
+	// IdempotencyKey The same key, token, path and body give the same answer again, also after a restart; the same key with another body is refused. Refusals are not kept. Before there is a token the key is the secret: make it unguessable, 128 random bits.
+	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
+
+	// IfMatch Act only if the caller's version is still this ETag: an answer's ETag, or its version in double quotes.
+	IfMatch *IfMatch `json:"If-Match,omitempty"`
+}
+
 // ReadRulesParams defines parameters for ReadRules.
 type ReadRulesParams struct {
 	// Ruleset whose rules; spells-and-magic when left out
@@ -3897,6 +3908,13 @@ type ClientInterface interface {
 	// Corresponds with GET /v1/duels/{duel}/view (the `ReadView` operationId).
 	ReadView(ctx context.Context, duel string, params *ReadViewParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// VoidDuel Call the duel off
+	//
+	// For the mediator, or the opener where the house judges, before the duel is fought and while it is: it is void from then on, nobody has won, all that was asked lapses, and all see who called it off. It can be read afterwards as before; terms that open a duel on its end open nothing of it. No body is needed.
+	//
+	// Corresponds with POST /v1/duels/{duel}/void (the `VoidDuel` operationId).
+	VoidDuel(ctx context.Context, duel string, params *VoidDuelParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ReadRules The rules
 	//
 	// Every rule of a ruleset, in a few sentences, by the id that events, decisions and refusals name it by.
@@ -4405,6 +4423,23 @@ func (c *Client) EndToken(ctx context.Context, duel string, token string, params
 // Corresponds with GET /v1/duels/{duel}/view (the `ReadView` operationId).
 func (c *Client) ReadView(ctx context.Context, duel string, params *ReadViewParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewReadViewRequest(c.Server, duel, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// VoidDuel Call the duel off
+//
+// For the mediator, or the opener where the house judges, before the duel is fought and while it is: it is void from then on, nobody has won, all that was asked lapses, and all see who called it off. It can be read afterwards as before; terms that open a duel on its end open nothing of it. No body is needed.
+//
+// Corresponds with POST /v1/duels/{duel}/void (the `VoidDuel` operationId).
+func (c *Client) VoidDuel(ctx context.Context, duel string, params *VoidDuelParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewVoidDuelRequest(c.Server, duel, params)
 	if err != nil {
 		return nil, err
 	}
@@ -5839,6 +5874,66 @@ func NewReadViewRequest(server string, duel string, params *ReadViewParams) (*ht
 	return req, nil
 }
 
+// NewVoidDuelRequest constructs an http.Request for the VoidDuel method
+func NewVoidDuelRequest(server string, duel string, params *VoidDuelParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "duel", duel, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/duels/%s/void", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+
+		if params.IdempotencyKey != nil {
+			var headerParam0 string
+
+			headerParam0, err = runtime.StyleParamWithOptions("simple", false, "Idempotency-Key", *params.IdempotencyKey, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+			if err != nil {
+				return nil, err
+			}
+
+			req.Header.Set("Idempotency-Key", headerParam0)
+		}
+
+		if params.IfMatch != nil {
+			var headerParam1 string
+
+			headerParam1, err = runtime.StyleParamWithOptions("simple", false, "If-Match", *params.IfMatch, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+			if err != nil {
+				return nil, err
+			}
+
+			req.Header.Set("If-Match", headerParam1)
+		}
+
+	}
+
+	return req, nil
+}
+
 // NewReadRulesRequest constructs an http.Request for the ReadRules method
 func NewReadRulesRequest(server string, params *ReadRulesParams) (*http.Request, error) {
 	var err error
@@ -6620,6 +6715,15 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /v1/duels/{duel}/view (the `ReadView` operationId).
 	ReadViewWithResponse(ctx context.Context, duel string, params *ReadViewParams, reqEditors ...RequestEditorFn) (*ReadViewResponse, error)
+
+	// VoidDuelWithResponse Call the duel off
+	//
+	// For the mediator, or the opener where the house judges, before the duel is fought and while it is: it is void from then on, nobody has won, all that was asked lapses, and all see who called it off. It can be read afterwards as before; terms that open a duel on its end open nothing of it. No body is needed.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/duels/{duel}/void (the `VoidDuel` operationId).
+	VoidDuelWithResponse(ctx context.Context, duel string, params *VoidDuelParams, reqEditors ...RequestEditorFn) (*VoidDuelResponse, error)
 
 	// ReadRulesWithResponse The rules
 	//
@@ -9162,6 +9266,159 @@ func (r ReadViewResponse) ContentType() string {
 	return ""
 }
 
+// VoidDuelResponse200Headers the declared response headers of an HTTP 200 response for VoidDuel
+type VoidDuelResponse200Headers struct {
+	ETag *string
+}
+
+// VoidDuelResponse401Headers the declared response headers of an HTTP 401 response for VoidDuel
+type VoidDuelResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// VoidDuelResponse503Headers the declared response headers of an HTTP 503 response for VoidDuel
+type VoidDuelResponse503Headers struct {
+	RetryAfter *int
+}
+
+// VoidDuelResponse507Headers the declared response headers of an HTTP 507 response for VoidDuel
+type VoidDuelResponse507Headers struct {
+	RetryAfter *int
+}
+
+type VoidDuelResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Committed
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *BadRequest
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthorized
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON409 the response for an HTTP 409 `application/problem+json` response
+	ApplicationProblemJSON409 *Conflict
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *ContentTooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *UnsupportedMediaType
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *UnprocessableContent
+	// ApplicationProblemJSON500 the response for an HTTP 500 `application/problem+json` response
+	ApplicationProblemJSON500 *InternalServerError
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *ServiceUnavailable
+	// ApplicationProblemJSON507 the response for an HTTP 507 `application/problem+json` response
+	ApplicationProblemJSON507 *InsufficientStorage
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *VoidDuelResponse200Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *VoidDuelResponse401Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *VoidDuelResponse503Headers
+	// Headers507 the parsed response headers for an HTTP 507 response
+	Headers507 *VoidDuelResponse507Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r VoidDuelResponse) GetJSON200() *Committed {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r VoidDuelResponse) GetApplicationProblemJSON400() *BadRequest {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r VoidDuelResponse) GetApplicationProblemJSON401() *Unauthorized {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r VoidDuelResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r VoidDuelResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON409 returns the response for an HTTP 409 `application/problem+json` response
+func (r VoidDuelResponse) GetApplicationProblemJSON409() *Conflict {
+	return r.ApplicationProblemJSON409
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r VoidDuelResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r VoidDuelResponse) GetApplicationProblemJSON413() *ContentTooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r VoidDuelResponse) GetApplicationProblemJSON415() *UnsupportedMediaType {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r VoidDuelResponse) GetApplicationProblemJSON422() *UnprocessableContent {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON500 returns the response for an HTTP 500 `application/problem+json` response
+func (r VoidDuelResponse) GetApplicationProblemJSON500() *InternalServerError {
+	return r.ApplicationProblemJSON500
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r VoidDuelResponse) GetApplicationProblemJSON503() *ServiceUnavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetApplicationProblemJSON507 returns the response for an HTTP 507 `application/problem+json` response
+func (r VoidDuelResponse) GetApplicationProblemJSON507() *InsufficientStorage {
+	return r.ApplicationProblemJSON507
+}
+
+// GetBody returns the raw response body bytes
+func (r VoidDuelResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r VoidDuelResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r VoidDuelResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r VoidDuelResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // ReadRulesResponse200Headers the declared response headers of an HTTP 200 response for ReadRules
 type ReadRulesResponse200Headers struct {
 	ETag *string
@@ -10182,6 +10439,21 @@ func (c *ClientWithResponses) ReadViewWithResponse(ctx context.Context, duel str
 		return nil, err
 	}
 	return ParseReadViewResponse(rsp)
+}
+
+// VoidDuelWithResponse Call the duel off
+//
+// For the mediator, or the opener where the house judges, before the duel is fought and while it is: it is void from then on, nobody has won, all that was asked lapses, and all see who called it off. It can be read afterwards as before; terms that open a duel on its end open nothing of it. No body is needed.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/duels/{duel}/void (the `VoidDuel` operationId).
+func (c *ClientWithResponses) VoidDuelWithResponse(ctx context.Context, duel string, params *VoidDuelParams, reqEditors ...RequestEditorFn) (*VoidDuelResponse, error) {
+	rsp, err := c.VoidDuel(ctx, duel, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseVoidDuelResponse(rsp)
 }
 
 // ReadRulesWithResponse The rules
@@ -12800,6 +13072,159 @@ func ParseReadViewResponse(rsp *http.Response) (*ReadViewResponse, error) {
 			headers.RetryAfter = &value
 		}
 		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseVoidDuelResponse parses an HTTP response from a VoidDuelWithResponse call
+func ParseVoidDuelResponse(rsp *http.Response) (*VoidDuelResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &VoidDuelResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Committed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest BadRequest
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthorized
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 409:
+		var dest Conflict
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON409 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest ContentTooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest UnsupportedMediaType
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest UnprocessableContent
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 500:
+		var dest InternalServerError
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON500 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest ServiceUnavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 507:
+		var dest InsufficientStorage
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON507 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers VoidDuelResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 401:
+		var headers VoidDuelResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 503:
+		var headers VoidDuelResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	case rsp.StatusCode == 507:
+		var headers VoidDuelResponse507Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers507 = &headers
 	}
 
 	return response, nil

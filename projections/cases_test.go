@@ -221,7 +221,7 @@ func characterCases() []seenCase {
 		everybody("character_hindered", "linger.effect summon.reach"),
 		everybody("hindrance_ended", "linger.effect summon.reach"),
 		everybody("surrendered", "end.surrender"),
-		everybody("duel_ended", "duel.consent duel.deadline end.condition end.surrender end.stalemate end.arena end.interference"),
+		everybody("duel_ended", "duel.consent duel.deadline duel.void end.condition end.surrender end.stalemate end.arena end.interference"),
 	}
 }
 

@@ -106,7 +106,7 @@ func fogOfArena() Table {
 		"character_moved":  open("character.move", "personal.combat"),
 		"spell_moved":      open("move.order", "move.distance"),
 		"surrendered":      open("end.surrender"),
-		"duel_ended":       open("duel.consent", "duel.deadline", "end.condition", "end.surrender", "end.stalemate", "end.arena", "end.interference"),
+		"duel_ended":       open("duel.consent", "duel.deadline", "duel.void", "end.condition", "end.surrender", "end.stalemate", "end.arena", "end.interference"),
 	}
 }
 

@@ -58,7 +58,7 @@ type ending struct {
 }
 
 var endRules = map[string]duel.Rule{
-	ByDefeat: RuleFinish, BySurrender: RuleYield, ByRounds: RuleRounds, ByRefusal: RuleCondition, ByVoid: RuleClosed, ByDeadline: RuleLate,
+	ByDefeat: RuleFinish, BySurrender: RuleYield, ByRounds: RuleRounds, ByRefusal: RuleCondition, ByDeadline: RuleLate,
 }
 
 func (t ending) perform(g *game) { g.emit(t.outcome, nil, endRules[t.outcome.By], RuleVictory) }
@@ -104,6 +104,6 @@ func (g *game) void(c Void) error {
 		return refuseOver()
 	}
 	g.actor = c.By
-	g.emit(DuelEnded{Result: ResultVoid, By: ByVoid}, nil, RuleClosed)
+	g.emit(c.Ends(), nil, RuleClosed)
 	return nil
 }

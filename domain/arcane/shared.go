@@ -51,7 +51,6 @@ const (
 	BySurrender = "surrender"
 	ByRounds    = "round_limit"
 	ByRefusal   = "consent_refused"
-	ByVoid      = "voided"
 	ByDeadline  = "deadline" // nobody took a seat in time
 )
 

@@ -88,6 +88,26 @@ type DuelEnded struct {
 	Condition int `json:"condition,omitzero"`
 }
 
+// By what a void duel ended that somebody called off: who did.
+const (
+	VoidedByMediator = "voided_by_mediator"
+	VoidedByOpener   = "voided_by_opener" // where the house judges
+	VoidedByOperator = "voided_by_operator"
+)
+
+// Ends is how a duel ends that is voided: without a winner, and all are told by
+// whom. A duel that nobody fought to its end opens nothing on_end.
+func (c Void) Ends() DuelEnded {
+	by := VoidedByMediator
+	if c.By == House {
+		by = VoidedByOpener
+	}
+	if c.By == Operator {
+		by = VoidedByOperator
+	}
+	return DuelEnded{Result: ResultVoid, By: by}
+}
+
 // PhaseOver is the [Phase] of a duel that has ended, in every ruleset.
 const PhaseOver = "over"
 

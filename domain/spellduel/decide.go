@@ -79,6 +79,8 @@ func (g *game) command(c Command) error {
 		return g.renewInvitation(c)
 	case Lapse:
 		return g.lapse()
+	case Void:
+		return g.void(c)
 	case NoteCredentials:
 		g.noteCredentials(c)
 		return nil

@@ -104,6 +104,17 @@ func (t ending) perform(g *game) {
 	g.emit(t.outcome, nil, rule, RuleEndArena)
 }
 
+// void calls the duel off, before it is fought or while it is; what is open lapses
+// (duel.void).
+func (g *game) void(c Void) error {
+	if g.state.Over() {
+		return refuseOver()
+	}
+	g.actor = c.By
+	g.emit(c.Ends(), nil, RuleDuelVoid, RuleEndArena)
+	return nil
+}
+
 // surrender gives up, at any moment of the duel (end.surrender).
 func (g *game) surrender(c Surrender) error {
 	s := &g.state

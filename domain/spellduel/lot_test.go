@@ -15,6 +15,7 @@ type lot struct {
 	declines  duel.Seat // who refuses his consent, if anybody
 	first     duel.Seat // who sits down first
 	surrender int       // the command at which somebody gives up, or below 0
+	void      int       // the command at which it is called off, or below 0
 	backs     int       // answers that will still be taken back
 	disturbed int       // broken attempts at the arena still to come
 	found     int       // finds of the mediator's search still to come
@@ -27,7 +28,7 @@ type lot struct {
 func drawLot(t *rapid.T, house bool) *lot {
 	oneOf := func(n int, label string) bool { return rapid.IntRange(1, n).Draw(t, label) == n }
 	seat := rapid.SampledFrom([]duel.Seat{duel.SeatA, duel.SeatB})
-	l := &lot{first: seat.Draw(t, "first"), surrender: -1, ends: -1, backs: rapid.IntRange(0, 6).Draw(t, "taken back")}
+	l := &lot{first: seat.Draw(t, "first"), surrender: -1, void: -1, ends: -1, backs: rapid.IntRange(0, 6).Draw(t, "taken back")}
 	if oneOf(3, "others come") {
 		l.parties = rapid.IntRange(1, 4).Draw(t, "changes of parties")
 	}
@@ -36,6 +37,9 @@ func drawLot(t *rapid.T, house bool) *lot {
 	}
 	if oneOf(12, "somebody declines") {
 		l.declines = seat.Draw(t, "declines")
+	}
+	if oneOf(20, "it is called off") {
+		l.void = rapid.IntRange(0, 120).Draw(t, "void")
 	}
 	if oneOf(5, "somebody surrenders") {
 		l.surrender = rapid.IntRange(2, 120).Draw(t, "surrender")
@@ -59,6 +63,8 @@ func (l *lot) command(t *rapid.T, s State, n int) Command {
 	switch spoils := slices.Contains(possible, Disturbance); {
 	case n == l.surrender && s.Sides[0].Seated && s.Sides[1].Seated:
 		return Surrender{Seat: seat.Draw(t, "gives up")}
+	case n == l.void:
+		return Void{By: rapid.SampledFrom([]duel.Actor{duel.Mediator, duel.House, duel.Operator}).Draw(t, "called off by")}
 	case n == l.ends:
 		kind := rapid.SampledFrom(possible).Draw(t, "reported")
 		if kind == ConditionMet {

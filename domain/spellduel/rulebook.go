@@ -38,6 +38,7 @@ var rulebook = []Article{
 	{"duel.forbidden", 1, "What no arena bears", "No arena forms around one who carries an antimagic shell, a prismatic or one of the two Otiluke spheres, a wall or a scroll of protection from magic. No terms can change that."},
 	{"duel.protection", 1, "The mediator's protection", "The mediator surrounds the duelists with a protective spell and stands inside it or outside. It matters only to those who come from outside."},
 	{"duel.deadline", 1, "Deadlines", "The terms may give each decision so many seconds. Whoever has not answered then takes the default that was shown with the question, and all see that the clock took it for him."},
+	{"duel.void", 1, "Called off", "Who opened a duel may call it off before and while it is fought, and so may who runs the server. It is void then: nobody has won, nothing that was hidden is opened, and all see who called it off."},
 	{"duel.terms", 1, "The terms", "How the duel ends, what is at stake, what may be brought and who sees what is settled before the arena forms, and binds both sides from then on. Beside running out of hit points or of spells a duel may end by half the hit points, a spell cast of some school, type or name, first blood, a number of rounds, or what the mediator judges, for both sides or for one."},
 
 	{"arena.contribution", 2, "Giving spells to the arena", "Each side gives the arena any number of spells that it has ready, in secret. They are gone for good and do nothing else; the mediator closes the giving for both at once."},

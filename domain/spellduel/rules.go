@@ -13,6 +13,7 @@ const (
 	RuleDuelCircling    duel.Rule = "duel.circling"
 	RuleDuelProtection  duel.Rule = "duel.protection"
 	RuleDuelDeadline    duel.Rule = "duel.deadline"
+	RuleDuelVoid        duel.Rule = "duel.void"
 
 	RuleArenaContribution duel.Rule = "arena.contribution"
 	RuleArenaBalance      duel.Rule = "arena.balance"

@@ -225,6 +225,11 @@ var rulings = []Ruling{
 		"A side can surrender from the moment both seats are taken.",
 	},
 	{
+		"void.anytime",
+		[]duel.Rule{RuleDuelVoid, RuleEndArena},
+		"A duel can be called off from its opening to its end, once. All that was asked lapses unanswered, sealed choices stay sealed, and no advantage, condition or stalemate is looked at any more.",
+	},
+	{
 		"turned.owner",
 		[]duel.Rule{RuleAbilityTurned},
 		"The new owner of a spell that was turned round learns all of it, as of every spell of his own. The other side knows it already; the public learns whose it is now and no more, until it reaches an image.",

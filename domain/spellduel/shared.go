@@ -8,6 +8,7 @@ type (
 	TakeBack        = duel.TakeBack
 	Surrender       = duel.Surrender // end.surrender
 	Lapse           = duel.Lapse     // duel.deadline
+	Void            = duel.Void      // duel.void
 	RenewInvitation = duel.RenewInvitation
 	NoteCredentials = duel.NoteCredentials
 	Command         = duel.Command

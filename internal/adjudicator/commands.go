@@ -244,6 +244,23 @@ func (a *Adjudicator) Surrender(ctx context.Context, who Caller, rq Request) (Ou
 	return a.act(ctx, who, duel.Surrender{Seat: seat}, rq)
 }
 
+// Void calls the duel off for who opened it: the mediator, or the opener where the
+// house judges.
+func (a *Adjudicator) Void(ctx context.Context, who Caller, rq Request) (Outcome, error) {
+	by := duel.Mediator
+	switch {
+	case !who.Manages():
+		return Outcome{}, refuse(CodeNotAPlayer, "", "Only the duel's mediator, or its opener where the house judges, can call it off.")
+	case who.Role == RoleOpener:
+		by = duel.House
+	}
+	j := a.keeping(duel.Void{}.Name(), who, rq)
+	j.plan = func(s *Snapshot, _ *Outcome) (duel.Command, []events.CredentialChange, error) {
+		return duel.Void{By: by}, nil, a.still(s, who)
+	}
+	return a.execute(ctx, who.Duel, j)
+}
+
 func (c Caller) acts() (duel.Actor, error) {
 	by, ok := c.Actor()
 	if !ok {

@@ -77,6 +77,7 @@ func (w *world) questions(viewer string) []question {
 		post("/decisions/d1", map[string]any{"option": "x"}, "If-Match", `"0-0000000000000000"`),
 		post("/surrender", map[string]any{"unknown": true}),
 		post("/surrender", nil, "If-Match", `"0-0000000000000000"`),
+		post("/void", map[string]any{"unknown": true}), post("/void", nil, "If-Match", `"0-0000000000000000"`),
 		post("/seats/a", map[string]any{"invitation": "si1_" + strings.Repeat("A", 43), "consent": true}),
 		post("/seats/b", map[string]any{"invitation": w.tokens[viewer], "consent": false}),
 	)

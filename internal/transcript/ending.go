@@ -3,6 +3,7 @@ package transcript
 import (
 	"strconv"
 
+	"spellduel/domain/duel"
 	catalogue "spellduel/domain/spell"
 	"spellduel/domain/spellduel"
 	"spellduel/projections"
@@ -25,7 +26,23 @@ func (t *Transcript) ended(d, _ document) string {
 	case "declined":
 		return refusal(by) + ": there is no duel"
 	}
+	if words, ok := calledOff(t, by); ok {
+		return words + ": the duel is void"
+	}
 	return "it comes to nothing, by " + disturber(t, by) + ": there is no duel"
+}
+
+// calledOff says who called the duel off, if anybody did.
+func calledOff(t *Transcript, by string) (string, bool) {
+	switch by {
+	case duel.VoidedByMediator:
+		return t.name("mediator") + " calls the duel off", true
+	case duel.VoidedByOpener:
+		return "who opened the duel calls it off", true
+	case duel.VoidedByOperator:
+		return "who runs the server calls the duel off", true
+	}
+	return "", false
 }
 
 // endedFurther words the end by a further condition of the terms.
