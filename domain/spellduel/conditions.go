@@ -112,7 +112,11 @@ func settleConditions(list []Condition, house bool, c *spell.Catalogue) ([]Condi
 			return nil, conditionRefusal(duel.CodeNotOffered, i, "when", "a condition in free text needs a person to judge it, and the house mediates this duel; name a mediator")
 		}
 		for _, other := range settled {
-			if other.For = one.For; other == one {
+			other.For = one.For
+			if spell.SameName(other.Spell, one.Spell) {
+				other.Spell = one.Spell
+			}
+			if other == one {
 				return nil, conditionRefusal(duel.CodeIllegalTerms, i, "", "this condition is named twice; name it once, for both where it binds both")
 			}
 		}

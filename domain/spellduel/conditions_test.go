@@ -253,3 +253,29 @@ func TestConditionKindsAreWhatIsTaken(t *testing.T) {
 		}
 	}
 }
+
+// duel.terms: a judgement is of a duelist whom the condition binds, and of nobody
+// else.
+func TestOnlyADuelistIsJudged(t *testing.T) {
+	terms := onlyHitPoints()
+	terms.Also = []Condition{{When: EndJudged, Text: "yields ground", For: ForBoth}}
+	d := fought(t, terms, "a", caster("A", "wizard", 9, "Fireball"), caster("B", "wizard", 9, "Fireball"))
+	for _, seat := range []duel.Seat{"both", "mediator", "zzz"} {
+		if events, err := Decide(d.state, Intervene{Kind: ConditionMet, Condition: 1, Seat: seat}, d.world); err == nil {
+			t.Errorf("%s: %+v", seat, events)
+		}
+	}
+	if _, err := Decide(d.state, Intervene{Kind: ConditionMet, Condition: 1, Seat: duel.SeatB}, d.world); err != nil {
+		t.Error(err)
+	}
+}
+
+// duel.terms: a custom spell's name is the same in whatever case it is written.
+func TestACustomSpellIsNamedOnce(t *testing.T) {
+	terms := DefaultTerms()
+	terms.Also = []Condition{{When: EndCastsSpell, Spell: "Foo Bolt", Custom: true}, {When: EndCastsSpell, Spell: "foo bolt", Custom: true}}
+	_, err := Decide(State{}, Open{Terms: terms, Mediator: MediatorSeat{Name: "Tarrant"}, Seats: duel.TwoSeats("a", "b")}, World{Catalogue: spell.Embedded()})
+	if r, ok := errors.AsType[*duel.Refusal](err); !ok || r.Field != "/terms/also/1" {
+		t.Errorf("named twice: %v", err)
+	}
+}

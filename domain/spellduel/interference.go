@@ -116,7 +116,7 @@ func (g *game) judge(c Intervene) error {
 		}
 	}
 	condition := s.Terms.Also[c.Condition-1]
-	if c.Seat != "" && !condition.Binds(c.Seat) {
+	if c.Seat != "" && (c.Seat != duel.SeatA && c.Seat != duel.SeatB || !condition.Binds(c.Seat)) {
 		return &duel.Refusal{
 			Code: duel.CodeNotOffered, Field: "/seat", Rules: []duel.Rule{RuleDuelTerms, RuleEndCondition},
 			Detail: fmt.Sprintf("condition %d does not bind %.10q; it is for %s", c.Condition, string(c.Seat), condition.For),
