@@ -142,9 +142,7 @@ func (x *examination) artifacts(ctx context.Context, b *bbolt.Bucket) error {
 // where a fault in mapped memory, or a tree without an end, would end the
 // process; so it is not let loose on pages that are not sound in themselves.
 func (x *examination) tree(tx *bbolt.Tx, file io.ReaderAt) error {
-	size := tx.DB().Info().PageSize
-	ps := &pages{file: file, size: size, count: uint64(tx.Size()) / uint64(size), hangs: map[uint64]bool{}}
-	switch err := ps.sound(tx); {
+	switch err := newPages(tx, file).sound(tx); {
 	case errors.Is(err, events.ErrDamaged):
 		x.report(err)
 		return nil

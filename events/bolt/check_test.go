@@ -202,8 +202,7 @@ func TestCheck_FollowsNoPageThatIsNotSound(t *testing.T) {
 				t.Fatal("the commits' root is no branch")
 			}
 			test.change(b[root*size : (root+1)*size])
-			ps := &pages{file: bytes.NewReader(b), size: size, count: uint64(tx.Size()) / uint64(size), hangs: map[uint64]bool{}}
-			flaw = ps.sound(tx)
+			flaw = newPages(tx, bytes.NewReader(b)).sound(tx)
 			return nil
 		})
 		if err != nil || !errors.Is(flaw, events.ErrDamaged) || !strings.Contains(flaw.Error(), test.want) {

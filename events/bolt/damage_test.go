@@ -199,6 +199,48 @@ func TestOpen_RefusesDamageThatMayBeAnybodys(t *testing.T) {
 	}
 }
 
+// A cursor would go round in such a tree until there is no memory left.
+func TestOpen_RefusesATreeThatGoesRound(t *testing.T) {
+	for name, test := range map[string]struct {
+		change func(file, branch []byte, at, size int) // at is the branch's number
+		want   string
+	}{
+		"a branch names itself": {func(_, b []byte, at, _ int) {
+			binary.NativeEndian.PutUint64(b[pageHeader+8:], uint64(at))
+		}, "which another names too"},
+		"the page below is a branch that leads back": {func(file, b []byte, _, size int) {
+			below := int(binary.NativeEndian.Uint64(b[pageHeader+8:]))
+			copy(file[below*size:(below+1)*size], b)
+		}, "which another names too"},
+		"it names the list of free pages": {func(file, b []byte, at, size int) {
+			for free := 2; ; free++ {
+				if file[free*size+8] == 0x10 {
+					binary.NativeEndian.PutUint64(b[pageHeader+8:], uint64(free))
+					return
+				}
+			}
+		}, "and is freelist"},
+	} {
+		path, _ := manyCommits(t)
+		size, root := os.Getpagesize(), 0
+		alter(t, path, func(tx *bbolt.Tx) error { root = int(tx.Bucket(bucketCommits).Root()); return nil })
+		b := []byte(read(t, path))
+		if b[root*size+8] != flagBranch {
+			t.Fatal("the commits' root is no branch")
+		}
+		test.change(b, b[root*size:(root+1)*size], root, size)
+		if err := os.WriteFile(path, b, 0o600); err != nil {
+			t.Fatal(err)
+		}
+		for _, reads := range []bool{false, true} {
+			_, err := Open(path, Options{ReadOnly: reads, Logger: slog.New(slog.DiscardHandler)})
+			if !errors.Is(err, events.ErrDamaged) || !strings.Contains(err.Error(), test.want) {
+				t.Errorf("%s: %v", name, err)
+			}
+		}
+	}
+}
+
 // Damage that comes while the store is open is found when it is read.
 func TestStore_FindsDamageThatComesLater(t *testing.T) {
 	path, stored := threeDuels(t)

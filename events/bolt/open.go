@@ -154,7 +154,7 @@ func (s *Store) openFile(o Options, how *bbolt.Options) (err error) {
 	if s.db, err = bbolt.Open(s.path, 0o600, how); err != nil {
 		return openError(err)
 	}
-	return nil
+	return s.db.View(func(tx *bbolt.Tx) error { return newPages(tx, s.file).ends(tx) })
 }
 
 // letGo closes the database, and the file too: bbolt does not always close it

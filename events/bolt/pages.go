@@ -23,7 +23,7 @@ const (
 	bucketRoots = 8    // bytes of that root
 )
 
-// pages looks at every page in use without mapping it: that all its entries lie
+// pages looks at pages in use without mapping them: that all entries of each lie
 // within it, and that no page hangs from two others. What is said of a page that
 // fails is not safe to follow.
 type pages struct {
@@ -31,6 +31,45 @@ type pages struct {
 	size  int             // of a page
 	count uint64          // of pages
 	hangs map[uint64]bool // pages that hang from another
+	below []uint64        // those that the page looked at last names
+}
+
+func newPages(tx *bbolt.Tx, file io.ReaderAt) *pages {
+	size := tx.DB().Info().PageSize
+	return &pages{file: file, size: size, count: uint64(tx.Size()) / uint64(size), hangs: map[uint64]bool{}}
+}
+
+// ends looks at the pages that lead to others, and so costs little: no way down
+// the tree goes round in a circle, where a cursor would go on until there is no
+// memory left.
+func (ps *pages) ends(tx *bbolt.Tx) error {
+	root := uint64(tx.Cursor().Bucket().Root())
+	ps.hangs[root] = true
+	return ps.descend(tx, root, true)
+}
+
+// descend follows what a page names; top says that its leaves name buckets.
+func (ps *pages) descend(tx *bbolt.Tx, id uint64, top bool) error {
+	info, err := tx.Page(int(id))
+	switch {
+	case err != nil:
+		return err
+	case info == nil:
+		return ps.wrong(id, "lies beyond the last page, %d", ps.count-1)
+	case info.Type == "leaf" && !top:
+		return nil
+	case info.Type != "leaf" && info.Type != "branch":
+		return ps.wrong(id, "is named as part of the tree, and is %s", info.Type)
+	}
+	if err := ps.whole(id, info.OverflowCount); err != nil {
+		return err
+	}
+	for _, next := range ps.below {
+		if err := ps.descend(tx, next, top && info.Type == "branch"); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (ps *pages) wrong(id uint64, format string, args ...any) error {
@@ -49,19 +88,25 @@ func (ps *pages) sound(tx *bbolt.Tx) error {
 			id++
 			continue
 		}
-		next := id + 1 + uint64(info.OverflowCount)
-		if next > ps.count {
-			return ps.wrong(id, "claims to go on beyond the last page, %d", ps.count-1)
-		}
-		if err := ps.page(id, int(next-id)*ps.size); err != nil {
+		if err := ps.whole(id, info.OverflowCount); err != nil {
 			return err
 		}
-		id = next
+		id += 1 + uint64(info.OverflowCount)
 	}
 	return nil
 }
 
+// whole looks at a page and those it goes on over.
+func (ps *pages) whole(id uint64, more int) error {
+	next := id + 1 + uint64(more)
+	if next > ps.count {
+		return ps.wrong(id, "claims to go on beyond the last page, %d", ps.count-1)
+	}
+	return ps.page(id, int(next-id)*ps.size)
+}
+
 func (ps *pages) page(id uint64, size int) error {
+	ps.below = nil
 	b := make([]byte, size)
 	if _, err := ps.file.ReadAt(b, int64(id)*int64(ps.size)); err != nil {
 		return fmt.Errorf("%w: page %d: %w", events.ErrDamaged, id, err)
@@ -128,5 +173,6 @@ func (ps *pages) hang(from, to uint64) error {
 		return ps.wrong(from, "names page %d, which another names too", to)
 	}
 	ps.hangs[to] = true
+	ps.below = append(ps.below, to)
 	return nil
 }
