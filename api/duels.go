@@ -140,7 +140,7 @@ func links(id string, seats ...duel.Seat) map[string]string {
 	all := map[string]string{
 		"self": self, "decisions": self + "/decisions",
 		"view": self + "/view", "events": self + "/events", "replay": self + "/replay", "surrender": self + "/surrender",
-		"interventions": self + "/interventions", "tokens": self + "/tokens",
+		"interventions": self + "/interventions", "void": self + "/void", "token": self + "/token", "tokens": self + "/tokens",
 	}
 	for _, seat := range seats {
 		all["seat_"+string(seat)] = self + "/seats/" + string(seat)

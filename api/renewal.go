@@ -143,7 +143,52 @@ func renderInvitation(out adjudicator.Outcome) (adjudicator.Answer, error) {
 //	@Failure	503				{object}	Problem
 //	@Failure	507				{object}	Problem
 //	@Router		/v1/duels/{duel}/seats/{seat}/token [post]
-func (s *Server) renewToken(c echo.Context) error {
+func (s *Server) renewToken(c echo.Context) error { return s.renew(c, seatOf, renderSeat) }
+
+// OwnToken is a new token of the caller's, shown once.
+type OwnToken struct {
+	Token string `json:"token"`
+	Role  string `json:"role" enums:"mediator,opener,a,b"` // what it stands for, as the old one did
+} // @name OwnToken
+
+// renewOwnToken gives whoever acts in a duel or manages it another token.
+//
+//	@ID			renewOwnToken
+//	@Summary	Renew one's own token, whoever one is
+//	@Description	Gives the mediator, the opener where the house judges, or the holder of a seat another token and ends the one that asks, at once. Nobody else is shown that. With an Idempotency-Key the answer can be had again, by the old token too. Read-only tokens that he made go on; list them and end those that he does not know. No body is needed. A read-only token is not renewed: its maker makes another.
+//	@Tags		duels
+//	@Accept		json
+//	@Produce	json
+//	@Security	Bearer
+//	@Param		duel			path		string	true	"the duel"
+//	@Param		Idempotency-Key	header		string	false	"makes the request safe to repeat"
+//	@Param		If-Match		header		string	false	"act only on this version"
+//	@Success	201				{object}	OwnToken
+//	@Header		201				{string}	Location	"the caller's view"
+//	@Header		201				{string}	ETag		"version of the caller's stream"
+//	@Failure	400				{object}	Problem
+//	@Failure	401				{object}	Problem
+//	@Failure	403				{object}	Problem
+//	@Failure	404				{object}	Problem
+//	@Failure	412				{object}	Problem
+//	@Failure	413				{object}	Problem
+//	@Failure	415				{object}	Problem
+//	@Failure	422				{object}	Problem
+//	@Failure	503				{object}	Problem
+//	@Failure	507				{object}	Problem
+//	@Router		/v1/duels/{duel}/token [post]
+func (s *Server) renewOwnToken(c echo.Context) error {
+	anywhere := func(echo.Context) (duel.Seat, error) { return "", nil }
+	return s.renew(c, anywhere, renderOwnToken)
+}
+
+func renderOwnToken(out adjudicator.Outcome) (adjudicator.Answer, error) {
+	body, err := encode(OwnToken{Token: out.Token, Role: string(out.Granted.Role)})
+	return adjudicator.Answer{Status: http.StatusCreated, Location: links(out.Duel)["view"], Version: out.Version, Body: body}, err
+}
+
+// renew ends the token that asks and answers with another.
+func (s *Server) renew(c echo.Context, where func(echo.Context) (duel.Seat, error), render func(adjudicator.Outcome) (adjudicator.Answer, error)) error {
 	text, err := credential(c)
 	if err != nil {
 		return err
@@ -154,11 +199,11 @@ func (s *Server) renewToken(c echo.Context) error {
 	if stranger != nil && !errors.Is(stranger, adjudicator.ErrUnknownDuel) {
 		return stranger
 	}
-	seat, err := seatOf(c)
+	seat, err := where(c)
 	if err != nil {
 		return err
 	}
-	rq, err := s.write(c, renderSeat)
+	rq, err := s.write(c, render)
 	if err == nil {
 		err = noFields(rq.Body)
 	}

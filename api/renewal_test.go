@@ -200,6 +200,95 @@ func TestATokenIsRenewed(t *testing.T) {
 	d.decide(anew, "act", option("pass")).is(200)
 }
 
+// Whoever acts in a duel or manages it renews his own token, whatever it stands
+// for: the old one ends at once and can only ask again for what ended it, also
+// after a restart; what he had made goes on, and the new one does what the old did.
+func TestWhoeverActsOrManagesRenewsHisToken(t *testing.T) {
+	for role, more := range map[string]map[string]any{
+		"mediator": nil, "opener": {"mediator": nil, "terms": map[string]any{"dice": "server"}}, "a": nil, "b": nil,
+	} {
+		t.Run(role, func(t *testing.T) {
+			h := newHouse(t)
+			d := h.sit(more)
+			old, others := d.mediator, []string{d.a, d.b}
+			switch role {
+			case "a":
+				old, others = d.a, []string{d.mediator, d.b}
+			case "b":
+				old, others = d.b, []string{d.mediator, d.a}
+			}
+			screen := d.token(old, "public", "the hall", "").Secret
+			before := map[string]*answer{}
+			for _, other := range others {
+				before[other] = h.get(d.path+"/events?limit=500", other)
+			}
+			path := d.path + "/token"
+			renewed := h.post(path, old, nil, key("renew")).is(201)
+			own := into[api.OwnToken](renewed)
+			h.issued = append(h.issued, own.Token)
+			if own.Role != role || renewed.header.Get("Location") != d.path+"/view" {
+				t.Errorf("renewed as %+v at %s", own, renewed.header.Get("Location"))
+			}
+			for range 2 {
+				same(t, "renewing again with the key", renewed, h.post(path, old, nil, key("renew")))
+				absent := h.post("/v1/duels/nosuchduel/token", old, nil)
+				for what, got := range map[string]*answer{
+					"with the ended token": h.post(path, old, nil), "with another key": h.post(path, old, nil, key("other")),
+					"with another body": h.post(path, old, `{}`, key("renew")), "at the seat": h.post(d.path+"/seats/a/token", old, nil),
+					"for another purpose": h.post(d.path+"/void", old, nil),
+				} {
+					same(t, what, got, absent)
+				}
+				h.get(d.path+"/view", old).is(404)
+				h.get(d.path+"/view", screen).is(200)
+				for other, was := range before {
+					same(t, "what others see", was, h.get(d.path+"/events?limit=500", other))
+				}
+				h.restart()
+			}
+			h.post(path, screen, nil).refused(403, "not_a_player", "")
+			h.post(path, own.Token, `{"no":"field"}`).refused(422, "body_not_legal", "/no")
+			switch role {
+			case "a", "b":
+				h.post(d.path+"/surrender", own.Token, nil).is(200)
+			default:
+				h.post(d.path+"/seats/a/invitation", own.Token, nil, key("in")).is(201)
+				h.post(d.path+"/void", own.Token, nil, key("off")).is(200)
+			}
+			// A finished duel is still to be looked at, by a newer token, too.
+			again := into[api.OwnToken](h.post(path, own.Token, nil).is(201)).Token
+			h.issued = append(h.issued, again)
+			h.get(d.path+"/view", own.Token).is(404)
+			h.get(d.path+"/view", again).is(200)
+			if found, err := h.config.House.Audit(t.Context(), d.id); err != nil || len(found.Flaws) > 0 {
+				t.Errorf("the duel is audited as %+v, %v", found, err)
+			}
+		})
+	}
+}
+
+// Who opened a duel that the house judges acts as nobody in it: what he may not do
+// is refused, what he may is done, and nothing of it is a fault of the server.
+func TestTheOpenerMeetsNoFault(t *testing.T) {
+	h := newHouse(t)
+	d := h.sit(map[string]any{"mediator": nil, "terms": map[string]any{"dice": "server"}})
+	open := d.owes(d.a)[0].ID
+	opener := d.mediator
+	h.post(d.path+"/decisions/"+open, opener, option("pass"), key("k1")).refused(403, "not_a_player", "")
+	h.send("DELETE", d.path+"/decisions/"+open, opener, nil, key("k2")).refused(403, "not_a_player", "")
+	h.post(d.path+"/surrender", opener, nil, key("k3")).refused(403, "not_a_player", "")
+	h.post(d.path+"/interventions", opener, map[string]any{"kind": "disturb"}, key("k4")).refused(403, "not_a_player", "")
+	made := into[api.NewToken](h.post(d.path+"/tokens", opener, map[string]any{"as": "public"}, key("k5")).is(201))
+	h.issued = append(h.issued, made.Secret)
+	h.send("DELETE", d.path+"/tokens/"+made.ID, opener, nil, key("k6")).is(204)
+	h.issued = append(h.issued, into[api.SeatInvitation](h.post(d.path+"/seats/b/invitation", opener, nil, key("k7")).is(201)).Invitation)
+	opener = into[api.OwnToken](h.post(d.path+"/token", opener, nil, key("k8")).is(201)).Token
+	h.issued = append(h.issued, opener)
+	off := h.post(d.path+"/void", opener, nil, key("k9")).is(200)
+	h.restart()
+	same(t, "called off again with the key", off, h.post(d.path+"/void", opener, nil, key("k9")))
+}
+
 // Of two who renew one token only one does, and whoever takes the seat over ends
 // whatever came of it: at the end one token of the seat is good.
 func TestRenewalsAndTakingOverRace(t *testing.T) {

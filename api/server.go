@@ -113,6 +113,7 @@ func (s *Server) routes() {
 	e.POST("/v1/duels/:duel/seats/:seat", s.takeSeat)
 	e.POST("/v1/duels/:duel/seats/:seat/invitation", s.renewInvitation)
 	e.POST("/v1/duels/:duel/seats/:seat/token", s.renewToken)
+	e.POST("/v1/duels/:duel/token", s.renewOwnToken)
 	e.POST("/v1/duels/:duel/tokens", s.makeToken)
 	e.GET("/v1/duels/:duel/tokens", s.readTokens)
 	e.DELETE("/v1/duels/:duel/tokens/:token", s.endToken)

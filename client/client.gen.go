@@ -683,6 +683,30 @@ func (e OptionPlacement) Valid() bool {
 	}
 }
 
+// Defines values for OwnTokenRole.
+const (
+	OwnTokenRoleA        OwnTokenRole = "a"
+	OwnTokenRoleB        OwnTokenRole = "b"
+	OwnTokenRoleMediator OwnTokenRole = "mediator"
+	OwnTokenRoleOpener   OwnTokenRole = "opener"
+)
+
+// Valid indicates whether the value is a known member of the OwnTokenRole enum.
+func (e OwnTokenRole) Valid() bool {
+	switch e {
+	case OwnTokenRoleA:
+		return true
+	case OwnTokenRoleB:
+		return true
+	case OwnTokenRoleMediator:
+		return true
+	case OwnTokenRoleOpener:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for SaveCategory.
 const (
 	SaveCategoryBreath        SaveCategory = "breath"
@@ -2279,6 +2303,16 @@ type Outcome struct {
 	Words  *string `json:"words,omitempty"`
 }
 
+// OwnToken defines model for OwnToken.
+type OwnToken struct {
+	// Role what it stands for, as the old one did
+	Role  OwnTokenRole `json:"role"`
+	Token string       `json:"token"`
+}
+
+// OwnTokenRole what it stands for, as the old one did
+type OwnTokenRole string
+
 // Prepared defines model for Prepared.
 type Prepared struct {
 	// Item the item that holds them
@@ -3172,6 +3206,15 @@ type SurrenderParams struct {
 	IfMatch *IfMatch `json:"If-Match,omitempty"`
 }
 
+// RenewOwnTokenParams defines parameters for RenewOwnToken.
+type RenewOwnTokenParams struct {
+	// IdempotencyKey The same key, token, path and body give the same answer again, also after a restart; the same key with another body is refused. Refusals are not kept. Before there is a token the key is the secret: make it unguessable, 128 random bits.
+	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
+
+	// IfMatch Act only if the caller's version is still this ETag: an answer's ETag, or its version in double quotes.
+	IfMatch *IfMatch `json:"If-Match,omitempty"`
+}
+
 // ReadTokensParams defines parameters for ReadTokens.
 type ReadTokensParams struct {
 	// IfNoneMatch An ETag that the caller has: if it is still the version, the answer is 304 without a body. It is an answer's ETag, or its version in double quotes.
@@ -3869,6 +3912,13 @@ type ClientInterface interface {
 	// Corresponds with POST /v1/duels/{duel}/surrender (the `Surrender` operationId).
 	Surrender(ctx context.Context, duel string, params *SurrenderParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// RenewOwnToken Renew one's own token, whoever one is
+	//
+	// Gives the mediator, the opener where the house judges, or the holder of a seat another token and ends the one that asks, at once. Nobody else is shown that. With an Idempotency-Key the answer can be had again, by the old token too. Read-only tokens that he made go on; list them and end those that he does not know. No body is needed. A read-only token is not renewed: its maker makes another.
+	//
+	// Corresponds with POST /v1/duels/{duel}/token (the `RenewOwnToken` operationId).
+	RenewOwnToken(ctx context.Context, duel string, params *RenewOwnTokenParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ReadTokens The caller's own read-only tokens
 	//
 	// Those that he made and that are good now, without their secrets; for whoever opened the duel also the spectators' own.
@@ -4334,6 +4384,23 @@ func (c *Client) RenewToken(ctx context.Context, duel string, seat RenewTokenPar
 // Corresponds with POST /v1/duels/{duel}/surrender (the `Surrender` operationId).
 func (c *Client) Surrender(ctx context.Context, duel string, params *SurrenderParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewSurrenderRequest(c.Server, duel, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// RenewOwnToken Renew one's own token, whoever one is
+//
+// Gives the mediator, the opener where the house judges, or the holder of a seat another token and ends the one that asks, at once. Nobody else is shown that. With an Idempotency-Key the answer can be had again, by the old token too. Read-only tokens that he made go on; list them and end those that he does not know. No body is needed. A read-only token is not renewed: its maker makes another.
+//
+// Corresponds with POST /v1/duels/{duel}/token (the `RenewOwnToken` operationId).
+func (c *Client) RenewOwnToken(ctx context.Context, duel string, params *RenewOwnTokenParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewRenewOwnTokenRequest(c.Server, duel, params)
 	if err != nil {
 		return nil, err
 	}
@@ -5597,6 +5664,66 @@ func NewSurrenderRequest(server string, duel string, params *SurrenderParams) (*
 	return req, nil
 }
 
+// NewRenewOwnTokenRequest constructs an http.Request for the RenewOwnToken method
+func NewRenewOwnTokenRequest(server string, duel string, params *RenewOwnTokenParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "duel", duel, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/duels/%s/token", pathParam0)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+
+		if params.IdempotencyKey != nil {
+			var headerParam0 string
+
+			headerParam0, err = runtime.StyleParamWithOptions("simple", false, "Idempotency-Key", *params.IdempotencyKey, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+			if err != nil {
+				return nil, err
+			}
+
+			req.Header.Set("Idempotency-Key", headerParam0)
+		}
+
+		if params.IfMatch != nil {
+			var headerParam1 string
+
+			headerParam1, err = runtime.StyleParamWithOptions("simple", false, "If-Match", *params.IfMatch, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+			if err != nil {
+				return nil, err
+			}
+
+			req.Header.Set("If-Match", headerParam1)
+		}
+
+	}
+
+	return req, nil
+}
+
 // NewReadTokensRequest constructs an http.Request for the ReadTokens method
 func NewReadTokensRequest(server string, duel string, params *ReadTokensParams) (*http.Request, error) {
 	var err error
@@ -6670,6 +6797,15 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with POST /v1/duels/{duel}/surrender (the `Surrender` operationId).
 	SurrenderWithResponse(ctx context.Context, duel string, params *SurrenderParams, reqEditors ...RequestEditorFn) (*SurrenderResponse, error)
+
+	// RenewOwnTokenWithResponse Renew one's own token, whoever one is
+	//
+	// Gives the mediator, the opener where the house judges, or the holder of a seat another token and ends the one that asks, at once. Nobody else is shown that. With an Idempotency-Key the answer can be had again, by the old token too. Read-only tokens that he made go on; list them and end those that he does not know. No body is needed. A read-only token is not renewed: its maker makes another.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/duels/{duel}/token (the `RenewOwnToken` operationId).
+	RenewOwnTokenWithResponse(ctx context.Context, duel string, params *RenewOwnTokenParams, reqEditors ...RequestEditorFn) (*RenewOwnTokenResponse, error)
 
 	// ReadTokensWithResponse The caller's own read-only tokens
 	//
@@ -8751,6 +8887,153 @@ func (r SurrenderResponse) ContentType() string {
 	return ""
 }
 
+// RenewOwnTokenResponse201Headers the declared response headers of an HTTP 201 response for RenewOwnToken
+type RenewOwnTokenResponse201Headers struct {
+	ETag     *string
+	Location *string
+}
+
+// RenewOwnTokenResponse401Headers the declared response headers of an HTTP 401 response for RenewOwnToken
+type RenewOwnTokenResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// RenewOwnTokenResponse503Headers the declared response headers of an HTTP 503 response for RenewOwnToken
+type RenewOwnTokenResponse503Headers struct {
+	RetryAfter *int
+}
+
+// RenewOwnTokenResponse507Headers the declared response headers of an HTTP 507 response for RenewOwnToken
+type RenewOwnTokenResponse507Headers struct {
+	RetryAfter *int
+}
+
+type RenewOwnTokenResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON201 the response for an HTTP 201 `application/json` response
+	JSON201 *OwnToken
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *BadRequest
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthorized
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON412 the response for an HTTP 412 `application/problem+json` response
+	ApplicationProblemJSON412 *PreconditionFailed
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *ContentTooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *UnsupportedMediaType
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *UnprocessableContent
+	// ApplicationProblemJSON500 the response for an HTTP 500 `application/problem+json` response
+	ApplicationProblemJSON500 *InternalServerError
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *ServiceUnavailable
+	// ApplicationProblemJSON507 the response for an HTTP 507 `application/problem+json` response
+	ApplicationProblemJSON507 *InsufficientStorage
+	// Headers201 the parsed response headers for an HTTP 201 response
+	Headers201 *RenewOwnTokenResponse201Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *RenewOwnTokenResponse401Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *RenewOwnTokenResponse503Headers
+	// Headers507 the parsed response headers for an HTTP 507 response
+	Headers507 *RenewOwnTokenResponse507Headers
+}
+
+// GetJSON201 returns the response for an HTTP 201 `application/json` response
+func (r RenewOwnTokenResponse) GetJSON201() *OwnToken {
+	return r.JSON201
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r RenewOwnTokenResponse) GetApplicationProblemJSON400() *BadRequest {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r RenewOwnTokenResponse) GetApplicationProblemJSON401() *Unauthorized {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r RenewOwnTokenResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r RenewOwnTokenResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON412 returns the response for an HTTP 412 `application/problem+json` response
+func (r RenewOwnTokenResponse) GetApplicationProblemJSON412() *PreconditionFailed {
+	return r.ApplicationProblemJSON412
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r RenewOwnTokenResponse) GetApplicationProblemJSON413() *ContentTooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r RenewOwnTokenResponse) GetApplicationProblemJSON415() *UnsupportedMediaType {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r RenewOwnTokenResponse) GetApplicationProblemJSON422() *UnprocessableContent {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON500 returns the response for an HTTP 500 `application/problem+json` response
+func (r RenewOwnTokenResponse) GetApplicationProblemJSON500() *InternalServerError {
+	return r.ApplicationProblemJSON500
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r RenewOwnTokenResponse) GetApplicationProblemJSON503() *ServiceUnavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetApplicationProblemJSON507 returns the response for an HTTP 507 `application/problem+json` response
+func (r RenewOwnTokenResponse) GetApplicationProblemJSON507() *InsufficientStorage {
+	return r.ApplicationProblemJSON507
+}
+
+// GetBody returns the raw response body bytes
+func (r RenewOwnTokenResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r RenewOwnTokenResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r RenewOwnTokenResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r RenewOwnTokenResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // ReadTokensResponse200Headers the declared response headers of an HTTP 200 response for ReadTokens
 type ReadTokensResponse200Headers struct {
 	ETag *string
@@ -10364,6 +10647,21 @@ func (c *ClientWithResponses) SurrenderWithResponse(ctx context.Context, duel st
 		return nil, err
 	}
 	return ParseSurrenderResponse(rsp)
+}
+
+// RenewOwnTokenWithResponse Renew one's own token, whoever one is
+//
+// Gives the mediator, the opener where the house judges, or the holder of a seat another token and ends the one that asks, at once. Nobody else is shown that. With an Idempotency-Key the answer can be had again, by the old token too. Read-only tokens that he made go on; list them and end those that he does not know. No body is needed. A read-only token is not renewed: its maker makes another.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/duels/{duel}/token (the `RenewOwnToken` operationId).
+func (c *ClientWithResponses) RenewOwnTokenWithResponse(ctx context.Context, duel string, params *RenewOwnTokenParams, reqEditors ...RequestEditorFn) (*RenewOwnTokenResponse, error) {
+	rsp, err := c.RenewOwnToken(ctx, duel, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseRenewOwnTokenResponse(rsp)
 }
 
 // ReadTokensWithResponse The caller's own read-only tokens
@@ -12537,6 +12835,159 @@ func ParseSurrenderResponse(rsp *http.Response) (*SurrenderResponse, error) {
 		response.Headers503 = &headers
 	case rsp.StatusCode == 507:
 		var headers SurrenderResponse507Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers507 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseRenewOwnTokenResponse parses an HTTP response from a RenewOwnTokenWithResponse call
+func ParseRenewOwnTokenResponse(rsp *http.Response) (*RenewOwnTokenResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &RenewOwnTokenResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 201:
+		var dest OwnToken
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON201 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest BadRequest
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthorized
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 412:
+		var dest PreconditionFailed
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON412 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest ContentTooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest UnsupportedMediaType
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest UnprocessableContent
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 500:
+		var dest InternalServerError
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON500 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest ServiceUnavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 507:
+		var dest InsufficientStorage
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON507 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 201:
+		var headers RenewOwnTokenResponse201Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		if values := rsp.Header.Values("Location"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "Location", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.Location = &value
+		}
+		response.Headers201 = &headers
+	case rsp.StatusCode == 401:
+		var headers RenewOwnTokenResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 503:
+		var headers RenewOwnTokenResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	case rsp.StatusCode == 507:
+		var headers RenewOwnTokenResponse507Headers
 		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
 			var value int
 			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: ""}); err != nil {

@@ -13,10 +13,8 @@
 // demo and the tests use, is the contract written once more by hand, and would
 // not notice a change that both sides were generated from.
 //
-// Caveats. It is made anew by go generate with every change of openapi.yaml, and
-// is as stable as the version's first number says. Clients skip what they do not
+// Caveats. It is made anew by go generate with every change of openapi.yaml (the
+// directive stands in cmd/api, behind the one that writes that file), and is as stable as the version's first number says. Clients skip what they do not
 // know: a kind of event or decision that is new is no error. A write is not
 // repeated by itself; send it again with the same Idempotency-Key.
 package client
-
-//go:generate go -C ../tools tool oapi-codegen -config ../client/oapi-codegen.yaml -o ../client/client.gen.go ../openapi.yaml

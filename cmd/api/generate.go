@@ -35,3 +35,4 @@ package main
 
 //go:generate go tool swag init --quiet --dir ./,../../api,../../domain,../../projections --generalInfo generate.go --parseInternal --requiredByDefault --outputTypes json --output ../../docs
 //go:generate go run spellduel/internal/openapi/generate ../../docs/swagger.json ../../openapi.yaml
+//go:generate go -C ../../tools tool oapi-codegen -config ../client/oapi-codegen.yaml -o ../client/client.gen.go ../openapi.yaml

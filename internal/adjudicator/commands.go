@@ -207,8 +207,7 @@ func (a *Adjudicator) TakeSeat(ctx context.Context, id, invitation string, c due
 		case g.Role != Role(seat):
 			return nil, nil, refuse(CodeInvitationOther, "/invitation", "This invitation is for the other seat.")
 		}
-		token, change, err := issue(a.random, Role(seat), events.GrantToken)
-		out.Token = token
+		change, err := a.grant(Role(seat), out)
 		changes := append(s.grants.ended(g.ID), s.grants.ofSeat(seat)...)
 		return c, append(changes, change), err
 	}
@@ -254,11 +253,7 @@ func (a *Adjudicator) Void(ctx context.Context, who Caller, rq Request) (Outcome
 	case who.Role == RoleOpener:
 		by = duel.House
 	}
-	j := a.keeping(duel.Void{}.Name(), who, rq)
-	j.plan = func(s *Snapshot, _ *Outcome) (duel.Command, []events.CredentialChange, error) {
-		return duel.Void{By: by}, nil, a.still(s, who)
-	}
-	return a.execute(ctx, who.Duel, j)
+	return a.act(ctx, who, duel.Void{By: by}, rq)
 }
 
 func (c Caller) acts() (duel.Actor, error) {
@@ -270,12 +265,9 @@ func (c Caller) acts() (duel.Actor, error) {
 }
 
 func (a *Adjudicator) act(ctx context.Context, who Caller, c duel.Command, rq Request) (Outcome, error) {
-	by, _ := who.Actor()
-	j := &job{
-		kind: c.Name(), request: rq, scope: rq.Scope + "\x00" + who.scope, viewer: who.Viewer(), actor: string(by),
-		plan: func(s *Snapshot, _ *Outcome) (duel.Command, []events.CredentialChange, error) {
-			return c, nil, a.still(s, who)
-		},
+	j := a.keeping(c.Name(), who, rq)
+	j.plan = func(s *Snapshot, _ *Outcome) (duel.Command, []events.CredentialChange, error) {
+		return c, nil, a.still(s, who)
 	}
 	return a.execute(ctx, who.Duel, j)
 }

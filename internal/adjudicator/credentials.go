@@ -57,10 +57,11 @@ func (a *Adjudicator) RenewInvitation(ctx context.Context, who Caller, seat duel
 	return a.execute(ctx, who.Duel, j)
 }
 
-// RenewToken gives the holder of a seat's token another, which ends the old one
-// at once. It takes the credential itself, as who asks again with his key does so
-// with a token that has ended: he gets the answer that was kept for him, and
-// anybody else with an ended token ErrUnknownDuel.
+// RenewToken gives the holder of a token that acts or manages another, which ends
+// the old one at once; where a seat is named, only that seat's holder. It takes the
+// credential itself, as who asks again with his key does so with a token that has
+// ended: he gets the answer that was kept for him, and anybody else with an ended
+// token ErrUnknownDuel.
 func (a *Adjudicator) RenewToken(ctx context.Context, id, credential string, seat duel.Seat, rq Request) (Outcome, error) {
 	s, err := a.Snapshot(ctx, id)
 	if err != nil {
@@ -76,18 +77,35 @@ func (a *Adjudicator) RenewToken(ctx context.Context, id, credential string, sea
 		if err := a.still(s, who); err != nil {
 			return nil, nil, err
 		}
-		own, plays := who.Seat()
-		switch {
-		case !plays:
-			return nil, nil, refuse(CodeNotAPlayer, "", "A seat's own token is renewed here, by its holder.")
-		case own != seat:
-			return nil, nil, refuse(CodeNotAPlayer, "", fmt.Sprintf("This token is seat %s's. Renew it there.", own))
+		if err := who.renews(seat); err != nil {
+			return nil, nil, err
 		}
-		text, change, err := issue(a.random, who.Role, events.GrantToken)
-		out.Token = text
+		change, err := a.grant(who.Role, out)
 		return duel.NoteCredentials{Holder: who.Viewer()}, append(s.grants.ended(who.ID), change), err
 	}
 	return a.execute(ctx, id, j)
+}
+
+// grant makes a token that acts or manages.
+func (a *Adjudicator) grant(role Role, out *Outcome) (events.CredentialChange, error) {
+	text, change, err := issue(a.random, role, events.GrantToken)
+	out.Token, out.Granted = text, Grant{ID: change.ID, Role: role, Kind: change.Grant}
+	return change, err
+}
+
+// renews refuses whose token is not to be renewed where he asks: at a seat, or
+// anywhere where none is named.
+func (c Caller) renews(seat duel.Seat) error {
+	own, plays := c.Seat()
+	switch {
+	case c.Kind != events.GrantToken:
+		return refuse(CodeNotAPlayer, "", "A read-only token is not renewed. Whoever made it makes another.")
+	case seat == "" || plays && own == seat:
+		return nil
+	case plays:
+		return refuse(CodeNotAPlayer, "", fmt.Sprintf("This token is seat %s's. Renew it there.", own))
+	}
+	return refuse(CodeNotAPlayer, "", "A seat's own token is renewed here, by its holder. Others renew theirs at the duel's /token.")
 }
 
 // Readonly is what a new read-only token shall be.
@@ -195,7 +213,9 @@ func (a *Adjudicator) still(s *Snapshot, who Caller) error {
 	return nil
 }
 
-// keeping is a job about the caller's own credentials.
+// keeping is a job of a caller's. Its actor is whose eyes he has, whoever he is:
+// the opener of a duel that the house judges acts as nobody in it, and a commit
+// has an actor.
 func (a *Adjudicator) keeping(kind string, who Caller, rq Request) *job {
 	return &job{kind: kind, request: rq, scope: rq.Scope + "\x00" + who.scope, viewer: who.Viewer(), actor: string(who.Viewer())}
 }

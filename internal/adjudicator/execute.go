@@ -42,7 +42,7 @@ type Outcome struct {
 	Spectator   string // new, shown once
 	Invitations map[duel.Seat]string
 	Expire      time.Time // when Invitations do
-	Granted     Grant     // what Token is, where it is a new read-only one
+	Granted     Grant     // what Token is, where the duel was not opened with it
 	Snapshot    *Snapshot
 	Answer      Answer // what Render made
 	Repeated    bool   // the key was known: nothing was stored, and Answer is the first one's; Snapshot is not set

@@ -167,6 +167,8 @@ func leaks() []Leak {
 		})},
 		{Name: "that tokens changed", By: "that the other renewed his token", Fog: seen("credentials_changed")},
 		{Name: "that tokens were made", By: "the mediator's read-only tokens", Fog: seen("credentials_changed")},
+		{Name: "that the mediator's token changed", By: "that the mediator renewed his token", Fog: seen("credentials_changed")},
+		{Name: "that the opener's token changed", By: "that the opener renewed his token", Fog: seen("credentials_changed")},
 		{Name: "how many tokens somebody has in a header", By: "the other's read-only tokens", Wrap: header("X-Tokens", func(now *adjudicator.Snapshot) string {
 			return strconv.Itoa(len(tokensOf(now, "a")))
 		})},

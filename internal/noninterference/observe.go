@@ -85,6 +85,7 @@ func (w *world) questions(viewer string) []question {
 		get("/tokens"), post("/tokens", map[string]any{"as": "a", "expires_at": "1999-01-01T00:00:00Z"}),
 		post("/tokens", map[string]any{"as": "nobody"}),
 		post("/seats/a/token", map[string]any{"unknown": true}), post("/seats/b/token", map[string]any{"unknown": true}),
+		post("/token", map[string]any{"unknown": true}), post("/token", nil, "If-Match", `"0-0000000000000000"`),
 		post("/seats/a/invitation", map[string]any{"unknown": true}),
 	)
 	for _, id := range append([]string{"none"}, w.others(viewer)...) {

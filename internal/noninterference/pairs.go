@@ -14,7 +14,7 @@ func pairs() []Pair {
 		turnedSpells(), turningSpells(),
 		sealedLoss(), unboundCast(), longLoss(), contributedLoss(), hiddenHalf(), counterLoss(),
 		contrabandCast(), contrabandCounter(), contrabandFound(), contrabandInAHouseDuel(),
-		readonlyTokens(), labelsOfTokens(), renewedToken(), mediatorsTokens(),
+		readonlyTokens(), labelsOfTokens(), renewedToken(), mediatorsTokens(), mediatorsRenewedToken(), openersRenewedToken(),
 		arcaneSheets(), arcaneAllotments(), arcaneAdditions(), arcanePoints(), arcanePurses(),
 		sealedInTime(), contributedInTime(), closedInTime(), identifiedInTime(),
 	}

@@ -32,6 +32,16 @@ func renews(seat string) Act {
 	}}
 }
 
+// renewsHere has whoever has a token renew it, whatever it stands for.
+func renewsHere(who string) Act {
+	return Act{Who: who, Keeps: func(w *world, who string) {
+		w.t.Helper()
+		var anew struct{ Token string }
+		w.must(http.MethodPost, w.path("/token"), w.tokens[who], nil, &anew)
+		w.tokens[who] = anew.Token
+	}}
+}
+
 // keeping is the same duel twice, but for what somebody does about his tokens in
 // its second and fourth steps.
 func keeping(name string, house bool, viewers []string, left, right Step) Pair {
@@ -67,6 +77,17 @@ func labelsOfTokens() Pair {
 // That a seat's holder renewed his token.
 func renewedToken() Pair {
 	return keeping("that the other renewed his token", true, withStrangers("b", "mediator", "public"), Step{}, Step{renews("a")})
+}
+
+// That the mediator renewed his, and one of the seats at the duel's own address.
+func mediatorsRenewedToken() Pair {
+	return keeping("that the mediator renewed his token", false, withStrangers("a", "b", "public"), Step{}, Step{renewsHere("mediator")})
+}
+
+// That the opener renewed his where the house judges: he sees as the public, and
+// holds what is the mediator's token elsewhere.
+func openersRenewedToken() Pair {
+	return keeping("that the opener renewed his token", true, withStrangers("a", "b", "public"), Step{}, Step{renewsHere("mediator")})
 }
 
 // That the mediator has tokens made for others' eyes: theirs to know neither.
