@@ -66,6 +66,7 @@ type SeatTaken struct {
 	Figures  Figures    `json:"figures"`
 	Prepared []Prepared `json:"prepared"`
 	DiceSeed string     `json:"dice_seed,omitzero"` // hex, the duelist's part of the dice
+	Warnings []Warning  `json:"warnings,omitzero"`  // what the mediator should know of the sheet
 }
 
 // SpellsContributed is what one side gave to the arena (arena.contribution).

@@ -159,7 +159,10 @@ func (g *game) takeSeat(c TakeSeat) error {
 		g.emit(ConsentRefused{Seat: c.Seat}, nil, RuleDuelConsent)
 		return nil
 	}
-	figures, prepared, err := prepare(c.Sheet, s.Terms, g.world.Catalogue)
+	read, prepared, err := prepare(c.Sheet, s.Terms, g.world.Catalogue)
+	if err == nil && s.Terms.Strict {
+		err = refuseWarnings(read.Warnings)
+	}
 	if err != nil {
 		return err
 	}
@@ -173,8 +176,16 @@ func (g *game) takeSeat(c TakeSeat) error {
 		}
 	}
 	g.emit(ConsentGiven{Seat: c.Seat}, nil, RuleDuelConsent)
-	g.emit(SeatTaken{Seat: c.Seat, Sheet: c.Sheet, Figures: figures, Prepared: prepared, DiceSeed: c.DiceSeed},
-		nil, RuleDuelTerms, RuleCharacterPower, RuleSpellMovement, RuleFogSheet)
+	rules := []duel.Rule{RuleDuelTerms, RuleCharacterPower, RuleSpellMovement, RuleFogSheet}
+	if len(c.Sheet.Classes) > 0 {
+		rules = append(rules, RuleSheetClasses)
+	}
+	if len(read.Warnings) > 0 {
+		rules = append(rules, RuleSheetSlots)
+	}
+	g.emit(SeatTaken{
+		Seat: c.Seat, Sheet: c.Sheet, Figures: read.Figures, Prepared: prepared, DiceSeed: c.DiceSeed, Warnings: read.Warnings,
+	}, nil, rules...)
 	return nil
 }
 

@@ -25,33 +25,55 @@ func AbilityNames() []string { return slices.Clone(abilityNames) }
 
 // prepare reads a sheet as the duel plays it: the numbers it comes down to, and
 // a card for each line of spells (character.power, character.save, item.stored).
-func prepare(sh Sheet, terms Terms, c *spell.Catalogue) (Figures, []Prepared, error) {
-	caster, err := checkSheet(sh, c)
-	if err != nil {
-		return Figures{}, nil, err
+func prepare(sh Sheet, terms Terms, c *spell.Catalogue) (Reading, []Prepared, error) {
+	p := preparation{catalogue: c, terms: terms, lines: []Prepared{}}
+	if err := p.sheet(sh); err != nil {
+		return Reading{}, nil, err
 	}
-	figures, err := figuresOf(sh, c)
-	if err != nil {
-		return Figures{}, nil, err
+	return p.read, p.lines, nil
+}
+
+// preparation collects the lines of a sheet's spells under keys of their own.
+type preparation struct {
+	catalogue *spell.Catalogue
+	terms     Terms
+	lenient   bool // goes on past unknown spells
+	castings  []ClassLevel
+	level     int
+	lines     []Prepared
+	copies    int
+	read      Reading
+}
+
+func (p *preparation) sheet(sh Sheet) (err error) {
+	if p.castings, err = sh.castings(); err != nil {
+		return err
 	}
-	p := preparation{catalogue: c, caster: caster, level: sh.Level, lines: []Prepared{}}
+	if err := checkSheet(sh, p.catalogue); err != nil {
+		return err
+	}
+	if p.read.Figures, err = figuresOf(sh, p.castings, p.catalogue); err != nil {
+		return err
+	}
+	p.level = sh.Level
 	for i, m := range sh.Memorized {
 		if err := p.memorized(m, fmt.Sprintf("/sheet/memorized/%d", i)); err != nil {
-			return Figures{}, nil, err
+			return err
 		}
 	}
 	for i, item := range sh.Items {
-		if err := p.item(item, sh.Items[:i], terms, fmt.Sprintf("/sheet/items/%d", i)); err != nil {
-			return Figures{}, nil, err
+		if err := p.item(item, sh.Items[:i], fmt.Sprintf("/sheet/items/%d", i)); err != nil {
+			return err
 		}
 	}
 	if n := offered(p.lines); n > maxOffered {
-		return Figures{}, nil, badSheet("/sheet/memorized", "too many spells, forms and long names: every choice would take %d bytes to offer; at most %d are legal", n, maxOffered)
+		return badSheet("/sheet/memorized", "too many spells, forms and long names: every choice would take %d bytes to offer; at most %d are legal", n, maxOffered)
 	}
 	if p.copies > MaxCopies {
-		return Figures{}, nil, badSheet("/sheet/memorized", "%d spells in all; at most %d are legal", p.copies, MaxCopies)
+		return badSheet("/sheet/memorized", "%d spells in all; at most %d are legal", p.copies, MaxCopies)
 	}
-	return figures, p.lines, nil
+	p.read.Warnings = slotWarnings(sh, p.castings, p.read.Lines)
+	return nil
 }
 
 // maxOffered bounds what a side is offered at once, in bytes, about: it is
@@ -82,17 +104,12 @@ func badSheet(field, format string, args ...any) error {
 	}
 }
 
-func checkSheet(sh Sheet, c *spell.Catalogue) (spell.Caster, error) {
-	caster, ok := spell.CasterOf(sh.Class)
-	if !ok {
-		return "", badSheet("/sheet/class", "%.40q is no spell caster; wizard, bard, priest, paladin and ranger are", sh.Class)
-	}
+func checkSheet(sh Sheet, c *spell.Catalogue) error {
 	checks := []struct {
 		field       string
 		value       int
 		least, most int
 	}{
-		{"/sheet/level", sh.Level, 1, MaxLevel},
 		{"/sheet/hit_points/max", sh.HitPoints.Max, 1, MaxHitPoints},
 		{"/sheet/hit_points/current", sh.HitPoints.Current, 1, sh.HitPoints.Max},
 		{"/sheet/bonuses/protection", sh.Bonuses.Protection, 0, MaxBonus},
@@ -110,28 +127,28 @@ func checkSheet(sh Sheet, c *spell.Catalogue) (spell.Caster, error) {
 	}
 	for _, b := range checks {
 		if b.value < b.least || b.value > b.most {
-			return "", badSheet(b.field, "%d is not legal; %d to %d is", b.value, b.least, b.most)
+			return badSheet(b.field, "%d is not legal; %d to %d is", b.value, b.least, b.most)
 		}
 	}
 	for name := range sh.Abilities {
 		if !slices.Contains(abilityNames, name) {
-			return "", badSheet("/sheet/abilities", "an ability is not one of %s", strings.Join(abilityNames, ", "))
+			return badSheet("/sheet/abilities", "an ability is not one of %s", strings.Join(abilityNames, ", "))
 		}
 	}
 	switch {
 	case forbiddenEffect(sh.Effects, c) != "":
-		return "", &duel.Refusal{
+		return &duel.Refusal{
 			Code: duel.CodeIllegalSheet, Field: "/sheet/effects", Rules: []duel.Rule{RuleDuelForbidden},
 			Detail: fmt.Sprintf("no arena can form around %q, whatever the terms", forbiddenEffect(sh.Effects, c)),
 		}
 	case len(sh.Effects) > 0:
-		return "", notOffered("/sheet/effects", "no pre-existing effect can be allowed")
+		return notOffered("/sheet/effects", "no pre-existing effect can be allowed")
 	case sh.WildMage:
-		return "", notOffered("/sheet/wild_mage", "level variation is not offered")
+		return notOffered("/sheet/wild_mage", "level variation is not offered")
 	case sh.Components != "all":
-		return "", notOffered("/sheet/components", "components other than \"all\" are not offered")
+		return notOffered("/sheet/components", "components other than \"all\" are not offered")
 	}
-	return caster, nil
+	return nil
 }
 
 // forbiddenEffects keep an arena from forming, besides every wall spell
@@ -162,27 +179,37 @@ func notOffered(field, detail string) error {
 
 var abilityNames = []string{"intelligence", "wisdom", "reason", "intuition"}
 
+// ability is a score of the sheet, where the first given stands before the
+// second; 0 where it has neither (character.power).
+func (sh Sheet) ability(first, second string) int {
+	if v, ok := sh.Abilities[first]; ok {
+		return v
+	}
+	return sh.Abilities[second]
+}
+
 // figuresOf works out power score and saves; reason and intuition, where
-// given, stand before intelligence and wisdom (character.power).
-func figuresOf(sh Sheet, c *spell.Catalogue) (Figures, error) {
-	of := func(first, second string) int {
-		if v, ok := sh.Abilities[first]; ok {
-			return v
+// given, stand before intelligence and wisdom. Of several classes the best
+// counts (character.power, sheet.classes).
+func figuresOf(sh Sheet, castings []ClassLevel, c *spell.Catalogue) (Figures, error) {
+	f := Figures{Protection: sh.Bonuses.Protection, Weapon: sh.Bonuses.Weapon, Save: sh.Bonuses.Save, Saves: map[string]int{}}
+	for i, cl := range castings {
+		power, ok := spell.PowerScore(cl.Class, sh.ability("reason", "intelligence"), sh.ability("intuition", "wisdom"))
+		if !ok {
+			return Figures{}, badSheet("/sheet/class", "%.40q has no power score", cl.Class)
 		}
-		return sh.Abilities[second]
+		if i == 0 || power > f.Power {
+			f.Power = power
+		}
 	}
-	power, ok := spell.PowerScore(sh.Class, of("reason", "intelligence"), of("intuition", "wisdom"))
-	if !ok {
-		return Figures{}, badSheet("/sheet/class", "%.40q has no power score", sh.Class)
-	}
-	f := Figures{Power: power, Protection: sh.Bonuses.Protection, Weapon: sh.Bonuses.Weapon, Save: sh.Bonuses.Save, Saves: map[string]int{}}
+	var ok bool
 	if sh.School != "" {
 		if f.Specialty, ok = spell.SpecialtyOf(sh.School); !ok {
 			return Figures{}, badSheet("/sheet/school", "%.40q is no school of magic; one of %v is", sh.School, spell.Specialties())
 		}
 	}
 	for _, category := range spell.SaveCategories() {
-		n, ok := c.Save(sh.Class, sh.Level, category)
+		n, ok := bestSave(castings, category, c)
 		if given, own := sh.Saves[string(category)]; own {
 			n, ok = given, true
 		}
@@ -199,32 +226,32 @@ func figuresOf(sh Sheet, c *spell.Catalogue) (Figures, error) {
 	return f, nil
 }
 
-// preparation collects the lines of a sheet's spells under keys of their own.
-type preparation struct {
-	catalogue *spell.Catalogue
-	caster    spell.Caster
-	level     int
-	lines     []Prepared
-	copies    int
+// bestSave is the lowest number that any of the classes has to reach.
+func bestSave(castings []ClassLevel, category spell.SaveCategory, c *spell.Catalogue) (best int, ok bool) {
+	for _, cl := range castings {
+		if n, has := c.Save(cl.Class, cl.Level, category); has && (!ok || n < best) {
+			best, ok = n, true
+		}
+	}
+	return best, ok
 }
 
 func (p *preparation) memorized(m Memorized, field string) error {
 	if m.Count < 1 || m.Count > MaxCopies {
 		return badSheet(field+"/count", "%d is not legal; 1 to %d is", m.Count, MaxCopies)
 	}
-	if m.Custom != nil {
-		card, err := m.Custom.Card(p.caster, p.level)
-		if err != nil {
-			return customRefusal(err, field+"/spell")
-		}
-		p.add(card, m.Count, "")
-		return nil
-	}
-	card, err := p.lookup(m.Spell, field+"/spell")
+	by, err := castingOf(p.castings, m.Caster, field+"/caster")
 	if err != nil {
 		return err
 	}
-	p.add(card, m.Count, "")
+	line := ReadLine{Field: field, Class: by.Class, Count: m.Count}
+	if m.Custom == nil {
+		return p.lookup(line, m.Spell, field+"/spell", by)
+	}
+	if line.Card, err = m.Custom.Card(by.list(), by.Level); err != nil {
+		return customRefusal(err, field+"/spell")
+	}
+	p.add(line)
 	return nil
 }
 
@@ -239,7 +266,7 @@ func customRefusal(err error, field string) error {
 
 // item reads an item that holds spells, or one that is smuggled (item.stored,
 // duel.search). What is smuggled is known by its name.
-func (p *preparation) item(item Item, before []Item, terms Terms, field string) error {
+func (p *preparation) item(item Item, before []Item, field string) error {
 	again := slices.ContainsFunc(before, func(other Item) bool {
 		return other.Name == item.Name && (other.Smuggled || item.Smuggled)
 	})
@@ -251,7 +278,7 @@ func (p *preparation) item(item Item, before []Item, terms Terms, field string) 
 	switch {
 	case !slices.Contains(itemKinds, item.Kind):
 		return notOffered(field+"/kind", fmt.Sprintf("there are no items of this kind; %v are", itemKinds))
-	case item.Smuggled && terms.allows(item):
+	case item.Smuggled && p.terms.allows(item):
 		return refuse(field+"/smuggled", "the terms let this item in: it need not be smuggled")
 	case !item.Smuggled && item.Kind != ItemStored:
 		return notOffered(field+"/kind", "only items of kind \"stored\" are offered; others can be smuggled, against the terms")
@@ -259,12 +286,15 @@ func (p *preparation) item(item Item, before []Item, terms Terms, field string) 
 		return refuse(field+"/name", "there is another item %.80q; what is smuggled has a name of its own", item.Name)
 	}
 	first := len(p.lines)
+	casts := slices.Clone(p.castings)
+	for _, class := range []string{"wizard", "priest"} { // the lists that are not his own
+		casts = append(casts, ClassLevel{class, p.level})
+	}
 	for i, name := range item.Spells {
-		card, err := p.lookup(name, fmt.Sprintf("%s/spells/%d", field, i))
-		if err != nil {
+		at := fmt.Sprintf("%s/spells/%d", field, i)
+		if err := p.lookup(ReadLine{Field: at, Item: item.Name, Count: 1}, name, at, casts...); err != nil {
 			return err
 		}
-		p.add(card, 1, item.Name)
 	}
 	for i := range p.lines[first:] {
 		p.lines[first+i].Smuggled = item.Smuggled
@@ -272,22 +302,36 @@ func (p *preparation) item(item Item, before []Item, terms Terms, field string) 
 	return nil
 }
 
-// lookup finds a spell, or a reversed form, on the character's own list, and
-// for items on the other list too.
-func (p *preparation) lookup(name, field string) (spell.Card, error) {
-	for _, list := range []spell.Caster{p.caster, spell.Wizard, spell.Priest} {
-		if s, ok := p.catalogue.Lookup(name, list); ok && (list == p.caster || strings.Contains(field, "/items/")) {
-			return spell.CardFor(s, p.level), nil
+// lookup finds a spell, or a reversed form, on the list of the first class that
+// has it, and adds it at the level of that class.
+func (p *preparation) lookup(line ReadLine, name, field string, by ...ClassLevel) error {
+	for _, cl := range by {
+		if s, ok := p.catalogue.Lookup(name, cl.list()); ok {
+			line.Card = spell.CardFor(s, cl.Level)
+			p.add(line)
+			return nil
 		}
 	}
-	return spell.Card{}, &duel.Refusal{
+	if p.lenient {
+		unknown := UnknownSpell{Field: field, Name: name}
+		for _, cl := range by {
+			if !slices.Contains(unknown.Lists, cl.list()) {
+				unknown.Lists = append(unknown.Lists, cl.list())
+			}
+		}
+		p.read.Unknown = append(p.read.Unknown, unknown)
+		return nil
+	}
+	return &duel.Refusal{
 		Code: duel.CodeUnknownSpell, Field: field, Rules: []duel.Rule{RuleCastRequirements},
-		Detail: fmt.Sprintf("the catalogue has no %s spell %.80q; give it whole as an object to bring one of your own", p.caster, name),
+		Detail: fmt.Sprintf("the catalogue has no %s spell %.80q; give it whole as an object to bring one of your own", by[0].list(), name),
 	}
 }
 
 // add puts copies of a card on the line that has it, or on a new one.
-func (p *preparation) add(card spell.Card, count int, item string) {
+func (p *preparation) add(read ReadLine) {
+	p.read.Lines = append(p.read.Lines, read)
+	card, count, item := read.Card, read.Count, read.Item
 	p.copies += count
 	key := keyOf(card.Name)
 	if item != "" {
@@ -295,7 +339,7 @@ func (p *preparation) add(card spell.Card, count int, item string) {
 	}
 	for i := range p.lines {
 		if line := &p.lines[i]; line.Key == key {
-			if line.Card.ID == card.ID && line.Item == item && !strings.HasPrefix(string(card.ID), "custom/") {
+			if line.Card.ID == card.ID && line.Card.CasterLevel == card.CasterLevel && line.Item == item && !strings.HasPrefix(string(card.ID), "custom/") {
 				line.Count += count
 				return
 			}

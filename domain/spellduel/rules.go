@@ -14,6 +14,8 @@ const (
 	RuleDuelProtection  duel.Rule = "duel.protection"
 	RuleDuelDeadline    duel.Rule = "duel.deadline"
 	RuleDuelVoid        duel.Rule = "duel.void"
+	RuleSheetSlots      duel.Rule = "sheet.slots"
+	RuleSheetClasses    duel.Rule = "sheet.classes"
 
 	RuleArenaContribution duel.Rule = "arena.contribution"
 	RuleArenaBalance      duel.Rule = "arena.balance"

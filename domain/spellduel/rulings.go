@@ -75,6 +75,21 @@ var rulings = []Ruling{
 		"Before both have sat down nothing is asked, and the deadline binds nobody. A duel with a deadline is void when the last invitation to an empty seat expires; a new invitation puts that off. Without a deadline it waits.",
 	},
 	{
+		"slots.counted",
+		[]duel.Rule{RuleSheetSlots},
+		"Copies count by the level of the spell and the class that memorized it, whether of the catalogue or given whole; what items hold does not. A wizard who specializes has one more of each level that he can cast, if one of them is of his school. Levels beyond the table have its last row, and a priest whose sheet gives neither Wisdom nor Intuition gains nothing by them.",
+	},
+	{
+		"slots.strict",
+		[]duel.Rule{RuleSheetSlots, RuleDuelTerms},
+		"The warning stands with the sheet, for the mediator and the owner alone. Strict terms refuse the sheet instead, before the seat is taken, and bind both sides alike.",
+	},
+	{
+		"classes.levels",
+		[]duel.Rule{RuleSheetClasses, RuleSpellMovement, RuleArenaBalance},
+		"Where the rules ask for one level of a caster with several, it is that of his highest class: what he may give to the arena goes by it, and the spells that his items hold, but for spells on the list of one of his classes, which go by that. All see his classes and their levels, as they see those of a caster of one.",
+	},
+	{
 		"act.pass",
 		[]duel.Rule{RuleRoundOrder},
 		"Passing is always legal. A side that is held, or has nothing left to cast, is asked and can only pass.",

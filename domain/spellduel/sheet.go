@@ -12,7 +12,8 @@ type Sheet struct {
 	Name          string         `json:"name"`
 	Class         string         `json:"class"`
 	Level         int            `json:"level"`
-	Abilities     map[string]int `json:"abilities"` // intelligence, wisdom, reason, intuition
+	Classes       []ClassLevel   `json:"classes,omitzero"` // of a caster of several; Class and Level are then those of the highest
+	Abilities     map[string]int `json:"abilities"`        // intelligence, wisdom, reason, intuition
 	HitPoints     HitPoints      `json:"hit_points"`
 	Saves         map[string]int `json:"saves"` // by category; absent ones come from class and level
 	Proficiencies []string       `json:"proficiencies"`
@@ -23,6 +24,12 @@ type Sheet struct {
 	Bonuses       Bonuses        `json:"bonuses"`
 	Effects       []string       `json:"effects"`
 	Components    string         `json:"components"` // "all", or "" for none
+}
+
+// ClassLevel is one class of a caster who has several.
+type ClassLevel struct {
+	Class string `json:"class"`
+	Level int    `json:"level"`
 }
 
 // HitPoints of a character; Current may fall below zero in the arena.
@@ -37,6 +44,7 @@ type Memorized struct {
 	Spell  string        `json:"spell"`
 	Custom *spell.Custom `json:"custom,omitzero"`
 	Count  int           `json:"count"`
+	Caster string        `json:"caster,omitzero"` // which of the sheet's classes has it memorized; empty for its Class
 }
 
 // Item is a magical item. One of kind "stored" holds spells to cast (item.stored);

@@ -1,0 +1,72 @@
+package spellduel
+
+import (
+	"fmt"
+	"slices"
+
+	"spellduel/domain/spell"
+)
+
+// MaxClasses bounds the classes of one caster.
+const MaxClasses = 3
+
+// castings are the classes that the character casts by, the sheet's Class first
+// (sheet.classes).
+func (sh Sheet) castings() ([]ClassLevel, error) {
+	first := ClassLevel{sh.Class, sh.Level}
+	if err := first.check("/sheet"); err != nil || len(sh.Classes) == 0 {
+		return []ClassLevel{first}, err
+	}
+	if n := len(sh.Classes); n < 2 || n > MaxClasses {
+		return nil, badSheet("/sheet/classes", "%d classes; 2 to %d are legal, and a caster of one gives none here", n, MaxClasses)
+	}
+	list := []ClassLevel{first}
+	for i, cl := range sh.Classes {
+		field := fmt.Sprintf("/sheet/classes/%d", i)
+		if err := cl.check(field); err != nil {
+			return nil, err
+		}
+		switch {
+		case slices.ContainsFunc(sh.Classes[:i], func(other ClassLevel) bool { return other.Class == cl.Class }):
+			return nil, badSheet(field+"/class", "%q is named twice", cl.Class)
+		case cl.Level > sh.Level:
+			return nil, badSheet(field+"/level", "%d is above the sheet's own level, which is that of the highest class: %d at most is legal", cl.Level, sh.Level)
+		case cl != first:
+			list = append(list, cl)
+		}
+	}
+	if len(list) > len(sh.Classes) {
+		return nil, badSheet("/sheet/classes", "the sheet's own class and level, %s %d, are not among them", sh.Class, sh.Level)
+	}
+	return list, nil
+}
+
+func (cl ClassLevel) check(field string) error {
+	if _, ok := spell.CasterOf(cl.Class); !ok {
+		return badSheet(field+"/class", "%.40q is no spell caster; wizard, bard, priest, paladin and ranger are", cl.Class)
+	}
+	if cl.Level < 1 || cl.Level > MaxLevel {
+		return badSheet(field+"/level", "%d is not legal; 1 to %d is", cl.Level, MaxLevel)
+	}
+	return nil
+}
+
+// list is the one that a class which was checked casts from.
+func (cl ClassLevel) list() spell.Caster {
+	caster, _ := spell.CasterOf(cl.Class)
+	return caster
+}
+
+// castingOf finds the class that a line of spells names, the first where it
+// names none.
+func castingOf(castings []ClassLevel, class, field string) (ClassLevel, error) {
+	if class == "" {
+		return castings[0], nil
+	}
+	for _, cl := range castings {
+		if cl.Class == class {
+			return cl, nil
+		}
+	}
+	return ClassLevel{}, badSheet(field, "%.40q is none of the character's classes", class)
+}
