@@ -51,6 +51,7 @@ func (s *Server) reference() {
 	e.GET("/v1/rulesets/:ruleset", s.readRuleset)
 	e.GET("/v1/spells", s.readSpells)
 	e.GET("/v1/spells/:caster/:slug", s.readSpell)
+	e.POST("/v1/sheets/annotate", s.annotateSheet)
 }
 
 // readOpenAPI serves the description of this API.

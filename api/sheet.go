@@ -25,6 +25,7 @@ type SheetRequest struct {
 	Name          string           `json:"name" example:"Delsenora" validate:"required"`
 	Class         string           `json:"class" example:"priest" validate:"required" enums:"wizard,bard,priest,paladin,ranger"` // wizards and bards cast wizard spells, the others priest spells
 	Level         int              `json:"level" example:"12" validate:"required"`
+	Classes       []ClassLevel     `json:"classes,omitempty"`   // of a caster of two classes or three: all of them. class and level are then those of the highest, or of the first of the highest
 	Abilities     map[string]int   `json:"abilities,omitempty"` // intelligence and wisdom, 1 to 25; reason and intuition, where given, stand before them
 	HitPoints     HitPointsRequest `json:"hit_points" validate:"required"`
 	Saves         map[string]int   `json:"saves,omitempty"`                          // the number to reach, by category: death, rod, petrification, breath, spell; those not given come from class and level
@@ -46,9 +47,16 @@ type HitPointsRequest struct {
 
 // MemorizedSpell is some copies of a spell.
 type MemorizedSpell struct {
-	Spell SpellGiven `json:"spell" validate:"required"`
-	Count int        `json:"count" validate:"required"` // copies; all the spells of a sheet are at most 200
+	Spell  SpellGiven `json:"spell" validate:"required"`
+	Count  int        `json:"count" validate:"required"`                                  // copies; all the spells of a sheet are at most 200
+	Caster string     `json:"caster,omitempty" enums:"wizard,bard,priest,paladin,ranger"` // which of the sheet's classes has it memorized; the sheet's class when left out
 } // @name MemorizedSpell
+
+// ClassLevel is one class of a caster who has several.
+type ClassLevel struct {
+	Class string `json:"class" example:"wizard" enums:"wizard,bard,priest,paladin,ranger"`
+	Level int    `json:"level" example:"7" minimum:"1" maximum:"40"`
+} // @name ClassLevel
 
 // SpellGiven is a spell's name in the catalogue, or a spell given whole; on the
 // wire it is the one or the other itself, not an object that holds it.
@@ -127,6 +135,9 @@ func (r SheetRequest) sheet() (spellduel.Sheet, error) {
 		}
 		sheet.Memorized = append(sheet.Memorized, line)
 	}
+	for _, cl := range r.Classes {
+		sheet.Classes = append(sheet.Classes, spellduel.ClassLevel(cl))
+	}
 	for _, item := range r.Items {
 		sheet.Items = append(sheet.Items, spellduel.Item{
 			Name: item.Name, Kind: item.Kind, Spells: append([]string{}, item.Spells...), Smuggled: item.Smuggled,
@@ -181,6 +192,7 @@ func (r SheetRequest) amounts() error {
 		{"/sheet/memorized", len(r.Memorized), maxLines},
 		{"/sheet/memorized", copies, maxCopies},
 		{"/sheet/items", len(r.Items), maxItems},
+		{"/sheet/classes", len(r.Classes), spellduel.MaxClasses},
 		{"/sheet/proficiencies", len(r.Proficiencies), maxWords},
 		{"/sheet/effects", len(r.Effects), maxWords},
 		{"/sheet/abilities", len(r.Abilities), maxWords},
@@ -200,7 +212,7 @@ func (r SheetRequest) amounts() error {
 
 // line reads a memorized spell by name, or one given whole.
 func (m MemorizedSpell) line(field string) (spellduel.Memorized, error) {
-	line := spellduel.Memorized{Count: m.Count, Spell: m.Spell.Name}
+	line := spellduel.Memorized{Count: m.Count, Spell: m.Spell.Name, Caster: m.Caster}
 	switch {
 	case m.Spell.Whole != nil:
 		custom := m.Spell.Whole.custom()

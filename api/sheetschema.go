@@ -13,8 +13,9 @@ func sheetSchema() map[string]any {
 	name := text(1, maxName)
 	s := record(map[string]any{
 		"name":          name,
-		"class":         among("wizard", "bard", "priest", "paladin", "ranger"),
+		"class":         among(classNames...),
 		"level":         whole(1, spellduel.MaxLevel),
+		"classes":       classesSchema(),
 		"abilities":     figures(spellduel.AbilityNames(), spellduel.MaxAbility),
 		"hit_points":    record(map[string]any{"current": whole(1, spellduel.MaxHitPoints), "max": whole(1, spellduel.MaxHitPoints)}, "current", "max"),
 		"saves":         figures(texts(spell.SaveCategories()), spellduel.MaxSave),
@@ -23,7 +24,7 @@ func sheetSchema() map[string]any {
 		"wild_mage":     map[string]any{"type": "boolean", "enum": []any{false}},
 		"memorized": several(record(map[string]any{
 			"spell": map[string]any{"oneOf": []any{name, customSchema()}},
-			"count": whole(1, spellduel.MaxCopies),
+			"count": whole(1, spellduel.MaxCopies), "caster": among(classNames...),
 		}, "spell", "count"), maxLines),
 		"items": several(itemSchema(name), maxItems),
 		"bonuses": record(map[string]any{
@@ -35,6 +36,13 @@ func sheetSchema() map[string]any {
 	s["$schema"] = "https://json-schema.org/draft/2020-12/schema"
 	s["title"] = "Sheet"
 	return s
+}
+
+var classNames = []string{"wizard", "bard", "priest", "paladin", "ranger"}
+
+// classesSchema is of the classes of a caster of several.
+func classesSchema() map[string]any {
+	return several(record(map[string]any{"class": among(classNames...), "level": whole(1, spellduel.MaxLevel)}, "class", "level"), spellduel.MaxClasses)
 }
 
 // itemSchema is of an item: one that stores spells, or one that is smuggled.

@@ -238,16 +238,22 @@ func (s *Server) readSpell(c echo.Context) error {
 }
 
 func spellCard(sp spell.Spell, level int) SpellCard {
-	card := spell.CardFor(sp, level)
+	w := cardOf(spell.CardFor(sp, level))
+	w.Spheres = append(w.Spheres, sp.Spheres...)
+	if r, ok := sp.Reversed(); ok {
+		w.Reversed = string(r.ID)
+	}
+	return w
+}
+
+// cardOf is a card by itself, which knows neither spheres nor a reversed form.
+func cardOf(card spell.Card) SpellCard {
 	w := SpellCard{
-		ID: string(card.ID), Name: card.Name, Base: card.Base, IsReversed: card.Reversed, Caster: string(card.Caster), CasterLevel: level,
-		Level: card.Level, Schools: texts(card.Schools), Spheres: append([]string{}, sp.Spheres...), Types: texts(card.Types), MV: card.MV, PR: card.PR,
+		ID: string(card.ID), Name: card.Name, Base: card.Base, IsReversed: card.Reversed, Caster: string(card.Caster), CasterLevel: card.CasterLevel,
+		Level: card.Level, Schools: texts(card.Schools), Spheres: []string{}, Types: texts(card.Types), MV: card.MV, PR: card.PR,
 		Save: string(card.Save), SaveCategory: string(card.SaveCategory), AttackRoll: card.AttackRoll, Damage: []DamageCard{},
 		Incapacitates: card.Incapacitates, Summons: card.Summons, Tags: texts(card.Tags), Abilities: []AbilityCard{}, Forms: []string{},
 		Rules: []string{"spell.type", "spell.movement", "combat.pr"}, Catalogue: spell.Embedded().Hash(),
-	}
-	if r, ok := sp.Reversed(); ok {
-		w.Reversed = string(r.ID)
 	}
 	for _, b := range card.Damage {
 		w.Damage = append(w.Damage, damageOf(b))

@@ -27,6 +27,7 @@ type TermsRequest struct {
 	Spectators        *bool               `json:"spectators,omitempty"`                                                     // whether opening gives a token for spectators. Left out: false.
 	Deadline          *int                `json:"deadline,omitempty" minimum:"5" maximum:"7776000" extensions:"x-nullable"` // seconds, 5 to 7776000, until the clock answers an open decision by its default; null, it waits for ever. Left out: null.
 	Allow             *[]string           `json:"allow,omitempty"`                                                          // only an empty list is offered yet. Left out: none.
+	Strict            *bool               `json:"strict,omitempty"`                                                         // whether a sheet with more spells memorized than class, level and Wisdom make room for is refused; else it is let in, and its owner and the mediator are told. Left out: false.
 	House             map[string]any      `json:"house,omitempty"`                                                          // house options by name; none is offered yet. Left out: none.
 } // @name TermsRequest
 
@@ -77,6 +78,9 @@ func (t *TermsRequest) full() spellduel.Terms {
 	if t.Spectators != nil {
 		full.Spectators = *t.Spectators
 	}
+	if t.Strict != nil {
+		full.Strict = *t.Strict
+	}
 	full.Deadline = t.Deadline
 	if t.Allow != nil {
 		full.Allow = *t.Allow
@@ -96,6 +100,7 @@ type Terms struct {
 	OpponentHitPoints string            `json:"opponent_hit_points" enums:"exact,wounded,hidden"` // what is seen of the other's hit points: exact, their number; wounded, a band (unhurt, hurt, wounded, failing, down); hidden, nothing
 	Disclosure        string            `json:"disclosure" enums:"on_end,never"`                  // whether the seats may look through any eyes once the duel was fought to its end: on_end, they may; never, they may not
 	Spectators        bool              `json:"spectators"`
+	Strict            bool              `json:"strict"`                           // a sheet with more spells memorized than there is room for is refused
 	Deadline          *int              `json:"deadline" extensions:"x-nullable"` // seconds until the clock answers an open decision by its default; null: it waits for ever
 	Allow             []string          `json:"allow"`                            // empty yet
 	House             map[string]string `json:"house"`                            // empty yet
@@ -125,7 +130,7 @@ type MediatorSeat struct {
 func termsOf(t spellduel.Terms) Terms {
 	w := Terms{
 		End: []string{}, Also: conditionsOf(t.Also), Stakes: Stakes(t.Stakes), Dice: string(t.Dice), OpponentHitPoints: string(t.OpponentHitPoints),
-		Disclosure: t.Disclosure, Spectators: t.Spectators, Deadline: t.Deadline, Allow: append([]string{}, t.Allow...),
+		Disclosure: t.Disclosure, Spectators: t.Spectators, Strict: t.Strict, Deadline: t.Deadline, Allow: append([]string{}, t.Allow...),
 		House: map[string]string{},
 	}
 	for _, e := range t.End {

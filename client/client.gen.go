@@ -278,6 +278,33 @@ func (e CircleCondition) Valid() bool {
 	}
 }
 
+// Defines values for ClassLevelClass.
+const (
+	ClassLevelClassBard    ClassLevelClass = "bard"
+	ClassLevelClassPaladin ClassLevelClass = "paladin"
+	ClassLevelClassPriest  ClassLevelClass = "priest"
+	ClassLevelClassRanger  ClassLevelClass = "ranger"
+	ClassLevelClassWizard  ClassLevelClass = "wizard"
+)
+
+// Valid indicates whether the value is a known member of the ClassLevelClass enum.
+func (e ClassLevelClass) Valid() bool {
+	switch e {
+	case ClassLevelClassBard:
+		return true
+	case ClassLevelClassPaladin:
+		return true
+	case ClassLevelClassPriest:
+		return true
+	case ClassLevelClassRanger:
+		return true
+	case ClassLevelClassWizard:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ConditionFor.
 const (
 	ConditionForA    ConditionFor = "a"
@@ -635,6 +662,33 @@ func (e ItemRequestKind) Valid() bool {
 	case ItemRequestKindStored:
 		return true
 	case ItemRequestKindWand:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for MemorizedSpellCaster.
+const (
+	MemorizedSpellCasterBard    MemorizedSpellCaster = "bard"
+	MemorizedSpellCasterPaladin MemorizedSpellCaster = "paladin"
+	MemorizedSpellCasterPriest  MemorizedSpellCaster = "priest"
+	MemorizedSpellCasterRanger  MemorizedSpellCaster = "ranger"
+	MemorizedSpellCasterWizard  MemorizedSpellCaster = "wizard"
+)
+
+// Valid indicates whether the value is a known member of the MemorizedSpellCaster enum.
+func (e MemorizedSpellCaster) Valid() bool {
+	switch e {
+	case MemorizedSpellCasterBard:
+		return true
+	case MemorizedSpellCasterPaladin:
+		return true
+	case MemorizedSpellCasterPriest:
+		return true
+	case MemorizedSpellCasterRanger:
+		return true
+	case MemorizedSpellCasterWizard:
 		return true
 	default:
 		return false
@@ -1269,6 +1323,46 @@ type Allotment struct {
 	Spells int  `json:"spells"`
 }
 
+// AnnotatedSheet defines model for AnnotatedSheet.
+type AnnotatedSheet struct {
+	// Power power score, before magic items
+	Power int `json:"power"`
+
+	// Saves the number to reach, by category
+	Saves map[string]int `json:"saves"`
+
+	// Sheet as it was sent
+	Sheet map[string]interface{} `json:"sheet"`
+
+	// Spells in the order of the sheet, memorized before stored
+	Spells  []AnnotatedSpell `json:"spells"`
+	Unknown []UnknownSpell   `json:"unknown"`
+
+	// Warnings as the mediator will see them
+	Warnings []SheetWarning `json:"warnings"`
+}
+
+// AnnotatedSpell defines model for AnnotatedSpell.
+type AnnotatedSpell struct {
+	// Card at the level of its caster
+	Card SpellCard `json:"card"`
+
+	// Class whose memorized spell it is
+	Class *string `json:"class,omitempty"`
+	Count int     `json:"count"`
+
+	// Custom given whole
+	Custom bool `json:"custom"`
+
+	// Field JSON pointer to its line, or to its name in an item
+	//
+	// Example: /memorized/0
+	Field string `json:"field"`
+
+	// Item that holds it
+	Item *string `json:"item,omitempty"`
+}
+
 // AnswerRequest defines model for AnswerRequest.
 type AnswerRequest struct {
 	// Option the id of one option
@@ -1462,6 +1556,24 @@ type Circle struct {
 
 // CircleCondition defines model for CircleCondition.
 type CircleCondition string
+
+// ClassLevel defines model for ClassLevel.
+type ClassLevel struct {
+	// Class Example: wizard
+	Class ClassLevelClass `json:"class"`
+
+	// Level Example: 7
+	Level int `json:"level"`
+}
+
+// ClassLevelClass Example: wizard
+type ClassLevelClass string
+
+// ClassShown defines model for ClassShown.
+type ClassShown struct {
+	Class string `json:"class"`
+	Level int    `json:"level"`
+}
 
 // Committed defines model for Committed.
 type Committed struct {
@@ -2087,12 +2199,18 @@ type MediatorSeat struct {
 
 // MemorizedSpell defines model for MemorizedSpell.
 type MemorizedSpell struct {
+	// Caster which of the sheet's classes has it memorized; the sheet's class when left out
+	Caster *MemorizedSpellCaster `json:"caster,omitempty"`
+
 	// Count copies; all the spells of a sheet are at most 200
 	Count int `json:"count"`
 
 	// Spell The spell's name in the catalogue, or a spell that the catalogue lacks, given whole.
 	Spell SpellGiven `json:"spell"`
 }
+
+// MemorizedSpellCaster which of the sheet's classes has it memorized; the sheet's class when left out
+type MemorizedSpellCaster string
 
 // ModifierRequest defines model for ModifierRequest.
 type ModifierRequest struct {
@@ -2600,6 +2718,9 @@ type SheetRequest struct {
 	// Example: priest
 	Class SheetRequestClass `json:"class"`
 
+	// Classes of a caster of two classes or three: all of them. class and level are then those of the highest, or of the first of the highest
+	Classes *[]ClassLevel `json:"classes,omitempty"`
+
 	// Components only all is offered, which is meant when it is left out
 	//
 	// Example: all
@@ -2635,11 +2756,33 @@ type SheetRequest struct {
 // Example: priest
 type SheetRequestClass string
 
+// SheetWarning defines model for SheetWarning.
+type SheetWarning struct {
+	Allowed int    `json:"allowed"`
+	Class   string `json:"class"`
+
+	// Field the line that is one too many
+	//
+	// Example: /memorized/3
+	Field string `json:"field"`
+
+	// Level of the spells
+	Level     int `json:"level"`
+	Memorized int `json:"memorized"`
+
+	// Rules Example: ["sheet.slots"]
+	Rules []string `json:"rules"`
+	Text  string   `json:"text"`
+}
+
 // Side defines model for Side.
 type Side struct {
 	// Casting a spell of several rounds, under way; his own and the mediator's knowledge
 	Casting *Casting `json:"casting,omitempty"`
 	Class   *string  `json:"class,omitempty"`
+
+	// Classes of a caster of several; class and level are those of the highest
+	Classes *[]ClassShown `json:"classes,omitempty"`
 
 	// Confiscated smuggled items that the search turned up; his own and the mediator's knowledge
 	Confiscated *[]string `json:"confiscated,omitempty"`
@@ -2659,6 +2802,9 @@ type Side struct {
 
 	// Space null until the arena has formed
 	Space *int `json:"space"`
+
+	// Warnings spells beyond what there is room for, in words; his own and the mediator's knowledge
+	Warnings *[]string `json:"warnings,omitempty"`
 }
 
 // Spell defines model for Spell.
@@ -2844,6 +2990,9 @@ type Terms struct {
 	OpponentHitPoints TermsOpponentHitPoints `json:"opponent_hit_points"`
 	Spectators        bool                   `json:"spectators"`
 	Stakes            Stakes                 `json:"stakes"`
+
+	// Strict a sheet with more spells memorized than there is room for is refused
+	Strict bool `json:"strict"`
 }
 
 // TermsDice who throws: the server, or people at a table who enter what the dice show
@@ -2893,6 +3042,9 @@ type TermsRequest struct {
 
 	// Stakes what the loser pays. Left out: friendly.
 	Stakes *StakesRequest `json:"stakes,omitempty"`
+
+	// Strict whether a sheet with more spells memorized than class, level and Wisdom make room for is refused; else it is let in, and its owner and the mediator are told. Left out: false.
+	Strict *bool `json:"strict,omitempty"`
 }
 
 // TermsRequestDice who throws: the server, or people at a table who enter what the dice show (the mediator, or each duelist where the house judges). Left out: server.
@@ -2957,6 +3109,23 @@ type TraitRequest struct {
 
 // Type defines model for Type.
 type Type string
+
+// UnknownSpell defines model for UnknownSpell.
+type UnknownSpell struct {
+	// Field Example: /memorized/0/spell
+	Field string `json:"field"`
+
+	// Lists where it was looked for
+	//
+	// Example: ["wizard"]
+	Lists []string `json:"lists"`
+
+	// Name Example: Magic Mussel
+	Name string `json:"name"`
+
+	// Near names on these lists that are most like it, the best first; of the first 20 unknown spells
+	Near []string `json:"near"`
+}
 
 // View defines model for View.
 type View struct {
@@ -3299,6 +3468,12 @@ type ReadRulingsParams struct {
 	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
 }
 
+// AnnotateSheetParams defines parameters for AnnotateSheet.
+type AnnotateSheetParams struct {
+	// IdempotencyKey The same key, token, path and body give the same answer again, also after a restart; the same key with another body is refused. Refusals are not kept. Before there is a token the key is the secret: make it unguessable, 128 random bits.
+	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
+}
+
 // ReadSpellsParams defines parameters for ReadSpells.
 type ReadSpellsParams struct {
 	// Caster whose list
@@ -3358,6 +3533,9 @@ type RenewInvitationJSONRequestBody = InvitationRequest
 
 // MakeTokenJSONRequestBody defines body for MakeToken for application/json ContentType.
 type MakeTokenJSONRequestBody = TokenRequest
+
+// AnnotateSheetJSONRequestBody defines body for AnnotateSheet for application/json ContentType.
+type AnnotateSheetJSONRequestBody = SheetRequest
 
 // AsSheetRequest returns the union data inside the SheetGiven as a SheetRequest
 func (t SheetGiven) AsSheetRequest() (SheetRequest, error) {
@@ -4000,6 +4178,24 @@ type ClientInterface interface {
 	// Corresponds with GET /v1/rulings (the `ReadRulings` operationId).
 	ReadRulings(ctx context.Context, params *ReadRulingsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// AnnotateSheetWithBody Annotate a sheet
+	//
+	// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+	//
+	// Takes any type of body and a specified content type.
+	//
+	// Corresponds with POST /v1/sheets/annotate (the `AnnotateSheet` operationId).
+	AnnotateSheetWithBody(ctx context.Context, params *AnnotateSheetParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// AnnotateSheet Annotate a sheet
+	//
+	// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /v1/sheets/annotate (the `AnnotateSheet` operationId).
+	AnnotateSheet(ctx context.Context, params *AnnotateSheetParams, body AnnotateSheetJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// ReadSpells The spells
 	//
 	// A page of the catalogue, in its order; what is given narrows it. Reversed forms are not listed by themselves.
@@ -4592,6 +4788,44 @@ func (c *Client) ReadRuleset(ctx context.Context, ruleset string, params *ReadRu
 // Corresponds with GET /v1/rulings (the `ReadRulings` operationId).
 func (c *Client) ReadRulings(ctx context.Context, params *ReadRulingsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewReadRulingsRequest(c.Server, params)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// AnnotateSheetWithBody Annotate a sheet
+//
+// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+//
+// Takes any type of body and a specified content type.
+//
+// Corresponds with POST /v1/sheets/annotate (the `AnnotateSheet` operationId).
+func (c *Client) AnnotateSheetWithBody(ctx context.Context, params *AnnotateSheetParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewAnnotateSheetRequestWithBody(c.Server, params, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// AnnotateSheet Annotate a sheet
+//
+// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /v1/sheets/annotate (the `AnnotateSheet` operationId).
+func (c *Client) AnnotateSheet(ctx context.Context, params *AnnotateSheetParams, body AnnotateSheetJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewAnnotateSheetRequest(c.Server, params, body)
 	if err != nil {
 		return nil, err
 	}
@@ -6339,6 +6573,61 @@ func NewReadRulingsRequest(server string, params *ReadRulingsParams) (*http.Requ
 	return req, nil
 }
 
+// NewAnnotateSheetRequest calls the generic AnnotateSheet builder with application/json body
+func NewAnnotateSheetRequest(server string, params *AnnotateSheetParams, body AnnotateSheetJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewAnnotateSheetRequestWithBody(server, params, "application/json", bodyReader)
+}
+
+// NewAnnotateSheetRequestWithBody constructs an http.Request for the AnnotateSheet method, with any body, and a specified content type
+func NewAnnotateSheetRequestWithBody(server string, params *AnnotateSheetParams, contentType string, body io.Reader) (*http.Request, error) {
+	var err error
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/sheets/annotate")
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
+	if err != nil {
+		return nil, err
+	}
+
+	req.Header.Add("Content-Type", contentType)
+
+	if params != nil {
+
+		if params.IdempotencyKey != nil {
+			var headerParam0 string
+
+			headerParam0, err = runtime.StyleParamWithOptions("simple", false, "Idempotency-Key", *params.IdempotencyKey, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+			if err != nil {
+				return nil, err
+			}
+
+			req.Header.Set("Idempotency-Key", headerParam0)
+		}
+
+	}
+
+	return req, nil
+}
+
 // NewReadSpellsRequest constructs an http.Request for the ReadSpells method
 func NewReadSpellsRequest(server string, params *ReadSpellsParams) (*http.Request, error) {
 	var err error
@@ -6905,6 +7194,24 @@ type ClientWithResponsesInterface interface {
 	//
 	// Corresponds with GET /v1/rulings (the `ReadRulings` operationId).
 	ReadRulingsWithResponse(ctx context.Context, params *ReadRulingsParams, reqEditors ...RequestEditorFn) (*ReadRulingsResponse, error)
+
+	// AnnotateSheetWithBodyWithResponse Annotate a sheet
+	//
+	// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+	//
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/sheets/annotate (the `AnnotateSheet` operationId).
+	AnnotateSheetWithBodyWithResponse(ctx context.Context, params *AnnotateSheetParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*AnnotateSheetResponse, error)
+
+	// AnnotateSheetWithResponse Annotate a sheet
+	//
+	// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/sheets/annotate (the `AnnotateSheet` operationId).
+	AnnotateSheetWithResponse(ctx context.Context, params *AnnotateSheetParams, body AnnotateSheetJSONRequestBody, reqEditors ...RequestEditorFn) (*AnnotateSheetResponse, error)
 
 	// ReadSpellsWithResponse The spells
 	//
@@ -10145,6 +10452,110 @@ func (r ReadRulingsResponse) ContentType() string {
 	return ""
 }
 
+// AnnotateSheetResponse503Headers the declared response headers of an HTTP 503 response for AnnotateSheet
+type AnnotateSheetResponse503Headers struct {
+	RetryAfter *int
+}
+
+// AnnotateSheetResponse507Headers the declared response headers of an HTTP 507 response for AnnotateSheet
+type AnnotateSheetResponse507Headers struct {
+	RetryAfter *int
+}
+
+type AnnotateSheetResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *AnnotatedSheet
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *BadRequest
+	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
+	ApplicationProblemJSON413 *ContentTooLarge
+	// ApplicationProblemJSON415 the response for an HTTP 415 `application/problem+json` response
+	ApplicationProblemJSON415 *UnsupportedMediaType
+	// ApplicationProblemJSON422 the response for an HTTP 422 `application/problem+json` response
+	ApplicationProblemJSON422 *UnprocessableContent
+	// ApplicationProblemJSON500 the response for an HTTP 500 `application/problem+json` response
+	ApplicationProblemJSON500 *InternalServerError
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *ServiceUnavailable
+	// ApplicationProblemJSON507 the response for an HTTP 507 `application/problem+json` response
+	ApplicationProblemJSON507 *InsufficientStorage
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *AnnotateSheetResponse503Headers
+	// Headers507 the parsed response headers for an HTTP 507 response
+	Headers507 *AnnotateSheetResponse507Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r AnnotateSheetResponse) GetJSON200() *AnnotatedSheet {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r AnnotateSheetResponse) GetApplicationProblemJSON400() *BadRequest {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON413 returns the response for an HTTP 413 `application/problem+json` response
+func (r AnnotateSheetResponse) GetApplicationProblemJSON413() *ContentTooLarge {
+	return r.ApplicationProblemJSON413
+}
+
+// GetApplicationProblemJSON415 returns the response for an HTTP 415 `application/problem+json` response
+func (r AnnotateSheetResponse) GetApplicationProblemJSON415() *UnsupportedMediaType {
+	return r.ApplicationProblemJSON415
+}
+
+// GetApplicationProblemJSON422 returns the response for an HTTP 422 `application/problem+json` response
+func (r AnnotateSheetResponse) GetApplicationProblemJSON422() *UnprocessableContent {
+	return r.ApplicationProblemJSON422
+}
+
+// GetApplicationProblemJSON500 returns the response for an HTTP 500 `application/problem+json` response
+func (r AnnotateSheetResponse) GetApplicationProblemJSON500() *InternalServerError {
+	return r.ApplicationProblemJSON500
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r AnnotateSheetResponse) GetApplicationProblemJSON503() *ServiceUnavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetApplicationProblemJSON507 returns the response for an HTTP 507 `application/problem+json` response
+func (r AnnotateSheetResponse) GetApplicationProblemJSON507() *InsufficientStorage {
+	return r.ApplicationProblemJSON507
+}
+
+// GetBody returns the raw response body bytes
+func (r AnnotateSheetResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r AnnotateSheetResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r AnnotateSheetResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r AnnotateSheetResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
 // ReadSpellsResponse200Headers the declared response headers of an HTTP 200 response for ReadSpells
 type ReadSpellsResponse200Headers struct {
 	ETag *string
@@ -10827,6 +11238,36 @@ func (c *ClientWithResponses) ReadRulingsWithResponse(ctx context.Context, param
 		return nil, err
 	}
 	return ParseReadRulingsResponse(rsp)
+}
+
+// AnnotateSheetWithBodyWithResponse Annotate a sheet
+//
+// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+//
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/sheets/annotate (the `AnnotateSheet` operationId).
+func (c *ClientWithResponses) AnnotateSheetWithBodyWithResponse(ctx context.Context, params *AnnotateSheetParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*AnnotateSheetResponse, error) {
+	rsp, err := c.AnnotateSheetWithBody(ctx, params, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseAnnotateSheetResponse(rsp)
+}
+
+// AnnotateSheetWithResponse Annotate a sheet
+//
+// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/sheets/annotate (the `AnnotateSheet` operationId).
+func (c *ClientWithResponses) AnnotateSheetWithResponse(ctx context.Context, params *AnnotateSheetParams, body AnnotateSheetJSONRequestBody, reqEditors ...RequestEditorFn) (*AnnotateSheetResponse, error) {
+	rsp, err := c.AnnotateSheet(ctx, params, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseAnnotateSheetResponse(rsp)
 }
 
 // ReadSpellsWithResponse The spells
@@ -14119,6 +14560,104 @@ func ParseReadRulingsResponse(rsp *http.Response) (*ReadRulingsResponse, error) 
 			headers.RetryAfter = &value
 		}
 		response.Headers503 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseAnnotateSheetResponse parses an HTTP response from a AnnotateSheetWithResponse call
+func ParseAnnotateSheetResponse(rsp *http.Response) (*AnnotateSheetResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &AnnotateSheetResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest AnnotatedSheet
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest BadRequest
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 413:
+		var dest ContentTooLarge
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON413 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 415:
+		var dest UnsupportedMediaType
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON415 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 422:
+		var dest UnprocessableContent
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON422 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 500:
+		var dest InternalServerError
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON500 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest ServiceUnavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 507:
+		var dest InsufficientStorage
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON507 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 503:
+		var headers AnnotateSheetResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
+	case rsp.StatusCode == 507:
+		var headers AnnotateSheetResponse507Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers507 = &headers
 	}
 
 	return response, nil

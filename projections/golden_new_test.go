@@ -58,6 +58,8 @@ var recipes = []struct {
 	{"handed-over", "a seat is handed over, a token renewed", 10, handOver},
 	{"further-conditions", "further end conditions of every kind, one of which ends it, with table dice", 21, scenario("ends-among-many")},
 	{"lapsed", "nobody answers in time, with table dice: the clock closes the contributions and throws", 12, scenario("deadline")},
+	{"two-classes", "a caster of two classes brings more spells than there is room for", 13, scenario("slots-warning")},
+	{"strict", "terms that let nobody bring more spells than there is room for", 14, scenario("slots-strict")},
 	{"slain", "server dice and open hit points: advantage by dice, a spell that kills outright", 9, atRandom(40, "exact")},
 }
 

@@ -11,13 +11,14 @@ import (
 
 // SeatSeen is a character as the other side and the public see it (fog.sheet).
 type SeatSeen struct {
-	Seat      duel.Seat      `json:"seat"`
-	Name      string         `json:"name"`
-	Class     string         `json:"class"`
-	Level     int            `json:"level"`
-	School    string         `json:"school"`
-	HitPoints *HitPointsSeen `json:"hit_points,omitempty"` // absent where the terms hide them
-	DiceSeed  string         `json:"dice_seed,omitempty"`
+	Seat      duel.Seat              `json:"seat"`
+	Name      string                 `json:"name"`
+	Class     string                 `json:"class"`
+	Level     int                    `json:"level"`
+	School    string                 `json:"school"`
+	Classes   []spellduel.ClassLevel `json:"classes,omitempty"`    // of a caster of several
+	HitPoints *HitPointsSeen         `json:"hit_points,omitempty"` // absent where the terms hide them
+	DiceSeed  string                 `json:"dice_seed,omitempty"`
 }
 
 // HitPointsSeen is hit points by number or by band, never both.
@@ -135,7 +136,7 @@ func seatWhole(_ *Ledger, d spellduel.SeatTaken) any {
 
 func seatSeen(l *Ledger, d spellduel.SeatTaken) any {
 	return SeatSeen{
-		Seat: d.Seat, Name: d.Sheet.Name, Class: d.Sheet.Class, Level: d.Sheet.Level, School: d.Sheet.School,
+		Seat: d.Seat, Name: d.Sheet.Name, Class: d.Sheet.Class, Level: d.Sheet.Level, School: d.Sheet.School, Classes: d.Sheet.Classes,
 		HitPoints: hitPointsSeen(l.HitPoints, d.Sheet.HitPoints), DiceSeed: d.DiceSeed,
 	}
 }

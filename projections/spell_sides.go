@@ -20,6 +20,7 @@ func (s sideView) snapshot() Side {
 	side := s.Side
 	side.Hindered = len(s.held) > 0
 	side.Memory, side.Taken = slices.Clone(s.Memory), slices.Clone(s.Taken)
+	side.Classes, side.Warnings = slices.Clone(s.Classes), slices.Clone(s.Warnings)
 	if s.Space != nil {
 		space := *s.Space
 		side.Space = &space
@@ -50,6 +51,7 @@ func (b *spellBoard) applySide(data any) {
 	case SeatSeen:
 		if s := b.side(d.Seat); s != nil {
 			s.Name, s.Seated, s.Class, s.Level, s.School, s.HitPoints = d.Name, true, d.Class, d.Level, d.School, d.HitPoints
+			s.Classes = d.Classes
 		}
 	case spellduel.SpellsContributed:
 		for _, c := range d.Spells {
@@ -97,6 +99,10 @@ func (b *spellBoard) seatedWhole(d spellduel.SeatTaken) {
 	hp := d.Sheet.HitPoints
 	s.Name, s.Seated, s.Class, s.Level, s.School = d.Sheet.Name, true, d.Sheet.Class, d.Sheet.Level, d.Sheet.School
 	s.HitPoints = &HitPointsSeen{Current: &hp.Current, Max: &hp.Max}
+	s.Classes = d.Sheet.Classes
+	for _, w := range d.Warnings {
+		s.Warnings = append(s.Warnings, w.String())
+	}
 	s.Memory = make([]Prepared, 0, len(d.Prepared))
 	for _, p := range d.Prepared {
 		s.Memory = append(s.Memory, Prepared{Spell: p.Card.Name, Key: p.Key, Left: p.Count, Item: p.Item, Smuggled: p.Smuggled})

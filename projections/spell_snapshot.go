@@ -3,6 +3,7 @@ package projections
 import (
 	"spellduel/domain/duel"
 	"spellduel/domain/spell"
+	"spellduel/domain/spellduel"
 )
 
 // SpellDuel is the view of an arena duel as it goes over the wire.
@@ -42,17 +43,19 @@ type Arena struct {
 
 // Side is one duelist as the viewer knows him.
 type Side struct {
-	Name      string         `json:"name"`
-	Seated    bool           `json:"seated"`
-	Class     string         `json:"class,omitempty"`
-	Level     int            `json:"level,omitempty"`
-	School    string         `json:"school,omitempty"`
-	Space     *int           `json:"space"`                 // null until the arena has formed
-	HitPoints *HitPointsSeen `json:"hit_points,omitempty"`  // absent where the terms hide them
-	Hindered  bool           `json:"hindered"`              // a spell keeps him from casting, or from acting at all
-	Memory    []Prepared     `json:"memory,omitempty"`      // what he can still cast; his own and the mediator's knowledge
-	Taken     []string       `json:"confiscated,omitempty"` // smuggled items that the search turned up; his own and the mediator's knowledge
-	Casting   *Casting       `json:"casting,omitempty"`     // a spell of several rounds, under way; his own and the mediator's knowledge
+	Name      string                 `json:"name"`
+	Seated    bool                   `json:"seated"`
+	Class     string                 `json:"class,omitempty"`
+	Level     int                    `json:"level,omitempty"`
+	School    string                 `json:"school,omitempty"`
+	Classes   []spellduel.ClassLevel `json:"classes,omitempty"`     // of a caster of several; class and level are those of the highest
+	Space     *int                   `json:"space"`                 // null until the arena has formed
+	HitPoints *HitPointsSeen         `json:"hit_points,omitempty"`  // absent where the terms hide them
+	Hindered  bool                   `json:"hindered"`              // a spell keeps him from casting, or from acting at all
+	Memory    []Prepared             `json:"memory,omitempty"`      // what he can still cast; his own and the mediator's knowledge
+	Taken     []string               `json:"confiscated,omitempty"` // smuggled items that the search turned up; his own and the mediator's knowledge
+	Warnings  []string               `json:"warnings,omitempty"`    // spells beyond what there is room for, in words; his own and the mediator's knowledge
+	Casting   *Casting               `json:"casting,omitempty"`     // a spell of several rounds, under way; his own and the mediator's knowledge
 }
 
 // Prepared is one line of what a side can still cast.

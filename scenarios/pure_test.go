@@ -70,6 +70,7 @@ func (p *pure) Open(_ context.Context, rq client.OpenRequest) error {
 			Custom: also.Custom, Rounds: also.Rounds, Text: also.Text, For: also.For,
 		})
 	}
+	c.Terms.Strict = rq.Terms.Strict
 	if m := rq.Mediator; m != nil {
 		c.Mediator = spellduel.MediatorSeat{Name: m.Name, Protection: m.Protection, Inside: m.Inside}
 	}
@@ -91,7 +92,7 @@ func (p *pure) Seat(_ context.Context, seat string, sheet *client.Sheet) error {
 		byName := *sheet
 		byName.Memorized = nil
 		for _, m := range sheet.Memorized {
-			c.Sheet.Memorized = append(c.Sheet.Memorized, spellduel.Memorized{Spell: m.Spell, Custom: customOf(m.Custom), Count: m.Count})
+			c.Sheet.Memorized = append(c.Sheet.Memorized, spellduel.Memorized{Spell: m.Spell, Custom: customOf(m.Custom), Count: m.Count, Caster: m.Caster})
 		}
 		b, err := json.Marshal(byName)
 		if err != nil {

@@ -33,6 +33,10 @@ var setUps = []struct {
 		s.open.Terms.Dice = m[1]
 		return nil
 	}},
+	{regexp.MustCompile(`^terms strict$`), func(s *Scenario, _ []string) error {
+		s.open.Terms.Strict = true
+		return nil
+	}},
 	{regexp.MustCompile(`^terms deadline (\d+)$`), func(s *Scenario, m []string) error {
 		n, err := strconv.Atoi(m[1])
 		s.open.Terms.Deadline = &n
@@ -48,11 +52,11 @@ var setUps = []struct {
 	}},
 	{regexp.MustCompile(`^spell ([A-Z].*?) is (level .+)$`), func(s *Scenario, m []string) error { return s.custom(m[1], m[2]) }},
 	{regexp.MustCompile(`^(a|b) is (.+)$`), func(s *Scenario, m []string) error { return s.character(m[1], m[2]) }},
-	{regexp.MustCompile(`^(a|b) has memorized (.+)$`), func(s *Scenario, m []string) error {
+	{regexp.MustCompile(`^(a|b) has memorized (?:as a (\w+) )?(.+)$`), func(s *Scenario, m []string) error {
 		return s.sheet(m[1], func(sheet *client.Sheet) error {
-			names, counts := commas(m[2])
+			names, counts := commas(m[3])
 			for i, name := range names {
-				sheet.Memorized = append(sheet.Memorized, client.Memorized{Spell: name, Custom: s.customs[plain(name)], Count: counts[i]})
+				sheet.Memorized = append(sheet.Memorized, client.Memorized{Spell: name, Custom: s.customs[plain(name)], Count: counts[i], Caster: m[2]})
 			}
 			return nil
 		})
@@ -131,6 +135,7 @@ func (s *Scenario) sheet(seat string, change func(*client.Sheet) error) error {
 var (
 	classAndLevel = regexp.MustCompile(`^(\w+) (\d+)$`)
 	hitPoints     = regexp.MustCompile(`^(?:(\d+) of )?(\d+) hit points$`)
+	besides       = regexp.MustCompile(`^also (\w+) (\d+)$`)
 	specialist    = regexp.MustCompile(`^specialist in (.+)$`)
 )
 
@@ -150,6 +155,9 @@ func (s *Scenario) character(seat, text string) error {
 			}
 		} else if m := specialist.FindStringSubmatch(part); m != nil {
 			sheet.School = m[1]
+		} else if m := besides.FindStringSubmatch(part); m != nil {
+			n, _ := strconv.Atoi(m[2])
+			sheet.Classes = append(sheet.Classes, client.ClassLevel{Class: m[1], Level: n})
 		} else if m := classAndLevel.FindStringSubmatch(part); m != nil {
 			n, _ := strconv.Atoi(m[2])
 			if sheet.Class == "" {
@@ -163,6 +171,9 @@ func (s *Scenario) character(seat, text string) error {
 	}
 	if sheet.Class == "" {
 		return fmt.Errorf("%s needs a class and a level", sheet.Name)
+	}
+	if len(sheet.Classes) > 0 {
+		sheet.Classes = append([]client.ClassLevel{{Class: sheet.Class, Level: sheet.Level}}, sheet.Classes...)
 	}
 	s.sheets[seat] = sheet
 	return nil

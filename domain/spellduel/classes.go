@@ -17,8 +17,8 @@ func (sh Sheet) castings() ([]ClassLevel, error) {
 	if err := first.check("/sheet"); err != nil || len(sh.Classes) == 0 {
 		return []ClassLevel{first}, err
 	}
-	if n := len(sh.Classes); n < 2 || n > MaxClasses {
-		return nil, badSheet("/sheet/classes", "%d classes; 2 to %d are legal, and a caster of one gives none here", n, MaxClasses)
+	if n := len(sh.Classes); n > MaxClasses {
+		return nil, badSheet("/sheet/classes", "%d classes; at most %d are legal", n, MaxClasses)
 	}
 	list := []ClassLevel{first}
 	for i, cl := range sh.Classes {

@@ -319,6 +319,7 @@ func (p *preparation) lookup(line ReadLine, name, field string, by ...ClassLevel
 				unknown.Lists = append(unknown.Lists, cl.list())
 			}
 		}
+		p.copies += line.Count
 		p.read.Unknown = append(p.read.Unknown, unknown)
 		return nil
 	}

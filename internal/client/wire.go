@@ -23,6 +23,7 @@ type Terms struct {
 	OpponentHitPoints string      `json:"opponent_hit_points,omitempty"` // exact, wounded or hidden
 	Disclosure        string      `json:"disclosure,omitempty"`
 	Spectators        bool        `json:"spectators,omitempty"`
+	Strict            bool        `json:"strict,omitempty"`   // no more spells memorized than there is room for
 	Deadline          *int        `json:"deadline,omitempty"` // seconds; nil waits for ever
 }
 
@@ -70,6 +71,7 @@ type Sheet struct {
 	Name      string         `json:"name"`
 	Class     string         `json:"class"`
 	Level     int            `json:"level"`
+	Classes   []ClassLevel   `json:"classes,omitempty"` // of a caster of several
 	Abilities map[string]int `json:"abilities,omitempty"`
 	HitPoints HitPoints      `json:"hit_points"`
 	Saves     map[string]int `json:"saves,omitempty"`
@@ -80,6 +82,12 @@ type Sheet struct {
 
 	Proficiencies []string `json:"proficiencies,omitempty"`
 	Effects       []string `json:"effects,omitempty"` // already at work on the character
+}
+
+// ClassLevel is one class of a caster who has several.
+type ClassLevel struct {
+	Class string `json:"class"`
+	Level int    `json:"level"`
 }
 
 // HitPoints of a character.
@@ -94,6 +102,7 @@ type Memorized struct {
 	Spell  string
 	Custom *Custom // nil where the catalogue has it
 	Count  int
+	Caster string // which of the sheet's classes; empty for its class
 }
 
 // MarshalJSON writes a custom spell in the place of a name.
@@ -101,8 +110,10 @@ func (m Memorized) MarshalJSON() ([]byte, error) {
 	var line struct {
 		Spell any `json:"spell"`
 		Count int `json:"count"`
+
+		Caster string `json:"caster,omitempty"`
 	}
-	line.Spell, line.Count = m.Spell, m.Count
+	line.Spell, line.Count, line.Caster = m.Spell, m.Count, m.Caster
 	if m.Custom != nil {
 		line.Spell = m.Custom
 	}

@@ -177,6 +177,8 @@ func (w *world) plainBody(op operation, tb *table, owed []client.Decision, token
 		return map[string]any{"option": "pass"}
 	case "intervene":
 		return map[string]any{"kind": "attack_mediator"}
+	case "annotateSheet":
+		return plain(sheetOf("Rary"))
 	case "makeToken":
 		return map[string]any{"as": "public"}
 	}

@@ -99,6 +99,10 @@ func leaks() []Leak {
 			d := data.(spellduel.SeatTaken)
 			return map[string]any{"seat": d.Seat, "name": d.Sheet.Name, "lines": len(d.Prepared)}
 		})},
+		{Name: "that a sheet was warned of", By: "more spells than there is room for", Fog: showing("seat_taken", func(_ *projections.Ledger, data any) any {
+			d := data.(spellduel.SeatTaken)
+			return map[string]any{"seat": d.Seat, "name": d.Sheet.Name, "warned": len(d.Warnings) > 0}
+		})},
 		{Name: "another's hit points", By: "hit points within a band", Fog: showing("seat_taken", func(_ *projections.Ledger, data any) any {
 			d := data.(spellduel.SeatTaken)
 			return map[string]any{"seat": d.Seat, "name": d.Sheet.Name, "hit_points": d.Sheet.HitPoints}

@@ -12,7 +12,7 @@ func pairs() []Pair {
 		identifiedOrPassed(), identifiedByTableDice(), castingOfRounds(), brokenCasting(), pushedDice(),
 		houseTableDice(), advantagedCounter(), lockedSpells(), neverDisclosed(), leftAtHome(), answersOfOneHeld(),
 		turnedSpells(), turningSpells(),
-		sealedLoss(), unboundCast(), longLoss(), contributedLoss(), hiddenHalf(), counterLoss(),
+		overfullSheet(), sealedLoss(), unboundCast(), longLoss(), contributedLoss(), hiddenHalf(), counterLoss(),
 		contrabandCast(), contrabandCounter(), contrabandFound(), contrabandInAHouseDuel(),
 		readonlyTokens(), labelsOfTokens(), renewedToken(), mediatorsTokens(), mediatorsRenewedToken(), openersRenewedToken(),
 		arcaneSheets(), arcaneAllotments(), arcaneAdditions(), arcanePoints(), arcanePurses(),

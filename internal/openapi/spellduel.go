@@ -21,6 +21,7 @@ var Spellduel = Rules{
 		"projections.DuelArcane":    "ArcaneView",
 		"arcane.Condition":          "CircleCondition",
 		"spell.Kind":                "AbilityKind",
+		"spellduel.ClassLevel":      "ClassShown",
 	},
 	Optional: []string{
 		"Limits.budgets", "Subject.other", "Subject.seat", "Subject.spell",

@@ -1,0 +1,160 @@
+package api
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/go-json-experiment/json/jsontext"
+	"github.com/labstack/echo/v4"
+
+	"spellduel/domain/duel"
+	"spellduel/domain/spell"
+	"spellduel/domain/spellduel"
+)
+
+// mostGuessed bounds the unknown spells of one sheet that near names are looked
+// for: each costs a comparison with every name of the catalogue, and nobody who
+// asks needs a token.
+const mostGuessed = 20
+
+// AnnotatedSheet is a sheet with what a duel makes of it. Pointers are into the
+// sheet.
+type AnnotatedSheet struct {
+	Sheet    jsontext.Value   `json:"sheet" swaggertype:"object"` // as it was sent
+	Power    int              `json:"power"`                      // power score, before magic items
+	Saves    map[string]int   `json:"saves"`                      // the number to reach, by category
+	Spells   []AnnotatedSpell `json:"spells"`                     // in the order of the sheet, memorized before stored
+	Unknown  []UnknownSpell   `json:"unknown"`
+	Warnings []SheetWarning   `json:"warnings"` // as the mediator will see them
+} // @name AnnotatedSheet
+
+// AnnotatedSpell is a spell of a sheet as a duel plays it.
+type AnnotatedSpell struct {
+	Field  string    `json:"field" example:"/memorized/0"` // JSON pointer to its line, or to its name in an item
+	Count  int       `json:"count"`
+	Class  string    `json:"class,omitempty"` // whose memorized spell it is
+	Item   string    `json:"item,omitempty"`  // that holds it
+	Custom bool      `json:"custom"`          // given whole
+	Card   SpellCard `json:"card"`            // at the level of its caster
+} // @name AnnotatedSpell
+
+// UnknownSpell is a name that the catalogue does not have.
+type UnknownSpell struct {
+	Field string   `json:"field" example:"/memorized/0/spell"`
+	Name  string   `json:"name" example:"Magic Mussel"`
+	Lists []string `json:"lists" example:"wizard"` // where it was looked for
+	Near  []string `json:"near"`                   // names on these lists that are most like it, the best first; of the first 20 unknown spells
+} // @name UnknownSpell
+
+// SheetWarning is of more spells of one level than a class has room for.
+type SheetWarning struct {
+	Field     string   `json:"field" example:"/memorized/3"` // the line that is one too many
+	Class     string   `json:"class"`
+	Level     int      `json:"level"` // of the spells
+	Memorized int      `json:"memorized"`
+	Allowed   int      `json:"allowed"`
+	Text      string   `json:"text"`
+	Rules     []string `json:"rules" example:"sheet.slots"`
+} // @name SheetWarning
+
+// annotateSheet tells what a duel makes of a sheet.
+//
+//	@ID			annotateSheet
+//	@Summary	Annotate a sheet
+//	@Description	Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+//	@Tags		reference
+//	@Accept		json
+//	@Produce	json
+//	@Param		body	body		SheetRequest	true	"the sheet"
+//	@Success	200		{object}	AnnotatedSheet
+//	@Failure	400		{object}	Problem
+//	@Failure	413		{object}	Problem
+//	@Failure	415		{object}	Problem
+//	@Failure	422		{object}	Problem
+//	@Failure	503		{object}	Problem
+//	@Router		/v1/sheets/annotate [post]
+func (s *Server) annotateSheet(c echo.Context) error {
+	raw, err := readBody(c)
+	if err != nil {
+		return err
+	}
+	var body SheetRequest
+	if err := decode(raw, &body); err != nil {
+		return err
+	}
+	sheet, err := body.sheet()
+	if err != nil {
+		return atTop(err)
+	}
+	read, err := spellduel.Read(sheet, spell.Embedded())
+	if err != nil {
+		return atTop(err)
+	}
+	answer, err := encode(annotated(raw, read))
+	if err != nil {
+		return err
+	}
+	return c.Blob(200, echo.MIMEApplicationJSON, answer)
+}
+
+// atTop points a refusal of a sheet into a body that is the sheet itself.
+func atTop(err error) error {
+	r, ok := errors.AsType[*duel.Refusal](err)
+	if !ok {
+		return err
+	}
+	moved := *r
+	moved.Field = strings.TrimPrefix(r.Field, "/sheet")
+	return &moved
+}
+
+func annotated(raw []byte, read spellduel.Reading) AnnotatedSheet {
+	w := AnnotatedSheet{
+		Sheet: raw, Power: read.Figures.Power, Saves: read.Figures.Saves, Spells: []AnnotatedSpell{}, Unknown: []UnknownSpell{}, Warnings: []SheetWarning{},
+	}
+	for _, l := range read.Lines {
+		card := cardOf(l.Card)
+		if sp, ok := spell.Embedded().ByID(l.Card.ID); ok {
+			card = spellCard(sp, l.Card.CasterLevel)
+		}
+		w.Spells = append(w.Spells, AnnotatedSpell{
+			Field: strings.TrimPrefix(l.Field, "/sheet"), Count: l.Count, Class: l.Class, Item: l.Item,
+			Custom: strings.HasPrefix(string(l.Card.ID), "custom/"), Card: card,
+		})
+	}
+	for i, u := range read.Unknown {
+		unknown := UnknownSpell{Field: strings.TrimPrefix(u.Field, "/sheet"), Name: u.Name, Lists: texts(u.Lists), Near: []string{}}
+		if i < mostGuessed {
+			unknown.Near = near(u.Name, namesOn(u.Lists))
+		}
+		w.Unknown = append(w.Unknown, unknown)
+	}
+	for _, v := range read.Warnings {
+		w.Warnings = append(w.Warnings, SheetWarning{v.Field, v.Class, v.Level, v.Memorized, v.Allowed, v.String(), []string{string(spellduel.RuleSheetSlots)}})
+	}
+	return w
+}
+
+// namesOn are the names on these lists, reversed forms too, each once.
+func namesOn(lists []spell.Caster) []string {
+	var names []string
+	seen := map[string]bool{}
+	add := func(name string) {
+		if !seen[name] {
+			seen[name] = true
+			names = append(names, name)
+		}
+	}
+	for _, list := range lists {
+		for _, sp := range spell.Embedded().All() {
+			if sp.Caster != list {
+				continue
+			}
+			add(sp.Name)
+			if r, ok := sp.Reversed(); ok {
+				add(r.Name)
+			}
+		}
+	}
+	return names
+}
