@@ -17,14 +17,16 @@
 //	b does not see spell_cast card
 //
 // Set-up. "terms end no_spells, no_hit_points", "terms hit points hidden" and
-// "terms dice server" change the terms, and "terms deadline 3600", in seconds, adds
-// one; "terms also half hit points", "casts
+// "terms dice server" and "terms strict" (about the room for spells) change the
+// terms, and "terms deadline 3600", in seconds, adds one; "terms also half hit points", "casts
 // school Evocation", "casts type A", "casts spell Fireball", "casts custom spell
 // Frost Lance", "first blood", "round 10" or "judged leaves the circle" adds a way
 // to end, with "for a" behind it for one side alone; else both end conditions hold, hit points
 // are seen as bands and the dice are the table's. "mediator Tarrant" (", Wall of
 // Force", ", inside" may follow) names the mediator, "house mediates" does
-// without one; else Tarrant mediates. "a has ring with Fly, Haste" is an item
+// without one; else Tarrant mediates. "a is Rary, priest 9, also wizard 7" is a
+// caster of two classes, the higher first, "a has memorized as a wizard Sleep" a
+// spell of the other one. "a has ring with Fly, Haste" is an item
 // that stores spells, "a smuggles a wand, Ashfinger, with Fireball" one that no
 // terms let in; "a has protection 2", "weapon 1" or "save 1" are the pluses
 // of gear; "a saves at 12 against spell" sets a saving throw; "a knows

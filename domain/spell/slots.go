@@ -32,6 +32,7 @@ func (s Slots) Of(level int) int {
 
 type slotTable struct {
 	classes map[string][]Slots // by level, from 1
+	casting map[string][]int   // the level that a class casts at, by its own from 1; 0 where it does not cast yet
 	wisdom  map[int]Slots      // what priests gain
 }
 
@@ -44,7 +45,7 @@ var slots = sync.OnceValue(func() slotTable {
 })
 
 func readSlots(data []byte) (slotTable, error) {
-	t := slotTable{classes: map[string][]Slots{}, wisdom: map[int]Slots{}}
+	t := slotTable{classes: map[string][]Slots{}, casting: map[string][]int{}, wisdom: map[int]Slots{}}
 	records, err := readTable(slotsFile, data, "kind", "class", "level_or_wisdom", "casting_level", "s1", "s2", "s3", "s4", "s5", "s6", "s7", "s8", "s9", "note")
 	if err != nil {
 		return t, err
@@ -71,7 +72,12 @@ func readSlots(data []byte) (slotTable, error) {
 		case by != len(t.classes[class])+1:
 			return t, fmt.Errorf("%w: the levels of a class follow each other from 1", r.bad("level_or_wisdom"))
 		default:
+			casting, err := r.number("casting_level", 0, by)
+			if err != nil {
+				return t, err
+			}
 			t.classes[class] = append(t.classes[class], row)
+			t.casting[class] = append(t.casting[class], casting)
 		}
 	}
 	return t, nil
@@ -96,4 +102,21 @@ func SlotsOf(class string, level, wisdom int) (Slots, bool) {
 		}
 	}
 	return row, true
+}
+
+// CastingLevel is the level at which a class (wizard, bard, priest, paladin,
+// ranger) of a level of 1 or more casts its spells, at least 1: its own for
+// those who do little else, a lower one for paladins and rangers, whose spells
+// come late and go no higher than the table. False for another class or level.
+// Rule: sheet.classes.
+func CastingLevel(class string, level int) (int, bool) {
+	rows := slots().casting[class]
+	if len(rows) == 0 || level < 1 {
+		return 0, false
+	}
+	last := len(rows)
+	if level > last && rows[last-1] == last {
+		return level, true
+	}
+	return max(rows[min(level, last)-1], 1), true
 }

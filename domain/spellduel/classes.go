@@ -57,6 +57,13 @@ func (cl ClassLevel) list() spell.Caster {
 	return caster
 }
 
+// casts is the class at the level that it casts its memorized spells at (ruling
+// classes.casting).
+func (cl ClassLevel) casts() ClassLevel {
+	level, _ := spell.CastingLevel(cl.Class, cl.Level)
+	return ClassLevel{cl.Class, level}
+}
+
 // castingOf finds the class that a line of spells names, the first where it
 // names none.
 func castingOf(castings []ClassLevel, class, field string) (ClassLevel, error) {

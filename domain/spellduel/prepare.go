@@ -246,9 +246,9 @@ func (p *preparation) memorized(m Memorized, field string) error {
 	}
 	line := ReadLine{Field: field, Class: by.Class, Count: m.Count}
 	if m.Custom == nil {
-		return p.lookup(line, m.Spell, field+"/spell", by)
+		return p.lookup(line, m.Spell, field+"/spell", by.casts())
 	}
-	if line.Card, err = m.Custom.Card(by.list(), by.Level); err != nil {
+	if line.Card, err = m.Custom.Card(by.list(), by.casts().Level); err != nil {
 		return customRefusal(err, field+"/spell")
 	}
 	p.add(line)

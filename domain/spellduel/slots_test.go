@@ -153,3 +153,22 @@ func TestReadingGoesPastUnknownSpells(t *testing.T) {
 		t.Errorf("%+v", r)
 	}
 }
+
+// sheet.classes: paladins and rangers cast what they have memorized below their
+// level, and what an item holds at it.
+func TestPaladinsAndRangersCastBelowTheirLevel(t *testing.T) {
+	for _, c := range []struct {
+		class          string
+		level, casting int
+	}{{"paladin", 9, 1}, {"paladin", 12, 4}, {"paladin", 8, 1}, {"ranger", 10, 3}, {"ranger", 40, 9}, {"priest", 12, 12}} {
+		sh := caster("Serten", c.class, c.level, "Light")
+		sh.Memorized = append(sh.Memorized, Memorized{Custom: &spell.Custom{Name: "Frost Lance", Level: 1, Types: []spell.Type{spell.Missile}, Movement: 3, Save: spell.SaveNone}, Count: 1})
+		sh.Items = []Item{{Name: "ring", Kind: ItemStored, Spells: []string{"Bless"}}}
+		r := read(t, sh)
+		for i, want := range []int{c.casting, c.casting, c.level} {
+			if got := r.Lines[i].Card.CasterLevel; got != want {
+				t.Errorf("%s %d, line %d: at level %d, want %d", c.class, c.level, i, got, want)
+			}
+		}
+	}
+}
