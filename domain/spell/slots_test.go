@@ -44,10 +44,24 @@ func TestCastingLevelByClass(t *testing.T) {
 		class       string
 		level, want int
 	}{
-		{"wizard", 1, 1}, {"wizard", 20, 20}, {"wizard", 33, 33}, {"priest", 12, 12}, {"priest", 40, 40},
-		{"bard", 1, 1}, {"bard", 7, 7}, {"bard", 21, 21},
-		{"paladin", 1, 1}, {"paladin", 8, 1}, {"paladin", 9, 1}, {"paladin", 12, 4}, {"paladin", 17, 9}, {"paladin", 40, 9},
-		{"ranger", 8, 1}, {"ranger", 10, 3}, {"ranger", 20, 9}, {"ranger", 21, 9},
+		{"wizard", 1, 1},
+		{"wizard", 20, 20},
+		{"wizard", 33, 33},
+		{"priest", 12, 12},
+		{"priest", 40, 40},
+		{"bard", 1, 1},
+		{"bard", 7, 7},
+		{"bard", 21, 21},
+		{"paladin", 1, 1},
+		{"paladin", 8, 1},
+		{"paladin", 9, 1},
+		{"paladin", 12, 4},
+		{"paladin", 17, 9},
+		{"paladin", 40, 9},
+		{"ranger", 8, 1},
+		{"ranger", 10, 3},
+		{"ranger", 20, 9},
+		{"ranger", 21, 9},
 	} {
 		if got, ok := CastingLevel(c.class, c.level); !ok || got != c.want {
 			t.Errorf("%s %d casts at %d (%v), want %d", c.class, c.level, got, ok, c.want)
