@@ -25,7 +25,7 @@ func (w *world) learn(rq *request, a answer) {
 			Spectators  string            `json:"spectator_token"`
 			Invitations map[string]string `json:"invitations"`
 		}
-		if json.Unmarshal(a.body, &opened) != nil || len(w.tables) >= mostTables {
+		if json.Unmarshal(a.body, &opened) != nil || opened.ID == "" || len(w.tables) >= mostTables {
 			return
 		}
 		w.tables = append(w.tables, &table{
