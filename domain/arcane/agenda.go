@@ -5,8 +5,7 @@ import (
 	"spellduel/domain/duel"
 )
 
-// task is one thing pending. The agenda is a stack of them: the last one is
-// what happens now, those below wait for it.
+// task is one thing pending, on the agenda.
 //
 // A task never acts by itself. next says what it wants; perform states one
 // event; the fold of that event (apply) changes the agenda. So the agenda after
@@ -61,29 +60,18 @@ func (nothing) next(*State) Step { return Step{Over: true} }
 func (nothing) perform(*game)    {}
 
 func (s *State) top() task {
-	if len(s.agenda) == 0 {
-		return nothing{}
+	if t, ok := s.agenda.Top(); ok {
+		return t
 	}
-	return s.agenda[len(s.agenda)-1]
+	return nothing{}
 }
 
-func (s *State) setTop(t task) {
-	s.pop()
-	s.push(t)
-}
+func (s *State) setTop(t task) { s.agenda.Swap(t) }
 
-func (s *State) pop() {
-	if len(s.agenda) > 0 {
-		s.agenda = s.agenda[:len(s.agenda)-1]
-	}
-}
+func (s *State) pop() { s.agenda.Pop() }
 
 // push puts tasks on the agenda; the first of them happens first.
-func (s *State) push(tasks ...task) {
-	for i := len(tasks) - 1; i >= 0; i-- {
-		s.agenda = append(s.agenda, tasks[i])
-	}
-}
+func (s *State) push(tasks ...task) { s.agenda.Push(tasks...) }
 
 // instead drops all that is pending for what comes now.
 func (s *State) instead(tasks ...task) {
@@ -93,12 +81,10 @@ func (s *State) instead(tasks ...task) {
 
 // settle drops what is done and unfolds what is due, without any event.
 func (s *State) settle() {
-	for len(s.agenda) > 0 {
-		t, ok := s.top().(settler)
-		if !ok || !t.settle(s) {
-			return
-		}
-	}
+	s.agenda.Settle(func(top task) bool {
+		t, ok := top.(settler)
+		return ok && t.settle(s)
+	})
 }
 
 // beginPhase opens a phase in the public eye.

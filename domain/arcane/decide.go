@@ -11,12 +11,7 @@ import (
 // decisions due after them included, or refuses it with a [*duel.Refusal]. It
 // changes nothing; after a refusal nothing has happened.
 func Decide(s State, c Command, w World) ([]duel.Event, error) {
-	g := &game{state: s.clone(), world: w}
-	if err := g.command(c); err != nil {
-		return nil, err
-	}
-	g.run()
-	return g.out, nil
+	return duel.Decide(&game{state: s.clone(), world: w}, c)
 }
 
 // Duel is a duel that moves on in place: what Decide and Fold give together,
@@ -31,11 +26,7 @@ func NewDuel(w World) *Duel { return &Duel{game{world: w}} }
 func (d *Duel) Do(c Command) ([]duel.Event, error) {
 	d.game.out = d.game.out[:0]
 	d.game.actor, d.game.cause = "", ""
-	if err := d.game.command(c); err != nil {
-		return nil, err
-	}
-	d.game.run()
-	return d.game.out, nil
+	return duel.Decide(&d.game, c)
 }
 
 // State is where the duel stands. It is not to be kept over a call of Do.
@@ -45,9 +36,7 @@ func (d *Duel) State() *State { return &d.game.state }
 // never needs it, as each commit ends where somebody owes a decision; it is for
 // states cut off elsewhere.
 func Resume(s State, w World) []duel.Event {
-	g := &game{state: s.clone(), world: w, actor: duel.Engine}
-	g.run()
-	return g.out
+	return duel.Resume(&game{state: s.clone(), world: w, actor: duel.Engine})
 }
 
 // game is one decision in the making: a scratch state into which each new event
@@ -60,7 +49,8 @@ type game struct {
 	out   []duel.Event
 }
 
-func (g *game) command(c Command) error {
+// Obey implements [duel.Game].
+func (g *game) Obey(c Command) error {
 	switch c := c.(type) {
 	case Open:
 		return g.open(c)
@@ -86,29 +76,28 @@ func (g *game) command(c Command) error {
 	panic(fmt.Sprintf("arcane: unknown command %T", c))
 }
 
-// run takes automatic steps until somebody owes a decision or the duel is over.
-func (g *game) run() {
-	for {
-		step := g.state.next()
-		if !step.Auto {
-			g.ask(step.Owed)
-			return
-		}
-		g.actor, g.cause = duel.Engine, ""
-		g.state.top().perform(g)
-	}
+// Next implements [duel.Game].
+func (g *game) Next() Step { return g.state.next() }
+
+// Act implements [duel.Game].
+func (g *game) Act() {
+	g.actor, g.cause = duel.Engine, ""
+	g.state.top().perform(g)
 }
 
-// ask makes due what is not open yet.
-func (g *game) ask(owed []duel.Decision) {
-	for _, d := range owed {
-		if g.state.pending(d) != nil {
+// Ask implements [duel.Game].
+func (g *game) Ask(owed []duel.Decision) {
+	for i := range owed {
+		if g.state.Open.Same(&owed[i]) != nil {
 			continue
 		}
 		g.actor, g.cause = duel.Engine, ""
-		g.emit(DecisionDue{Decision: d}, nil, d.Rules...)
+		g.emit(DecisionDue{Decision: owed[i]}, nil, owed[i].Rules...)
 	}
 }
+
+// Stated implements [duel.Game].
+func (g *game) Stated() []duel.Event { return g.out }
 
 // emit states one event and folds it into the scratch state.
 func (g *game) emit(data duel.Payload, because duel.Because, rules ...duel.Rule) {
@@ -148,7 +137,7 @@ func (t thrown) sum() int {
 func (g *game) roll(r roller) []thrown {
 	needs := r.needs(&g.state)
 	out := make([]thrown, len(needs))
-	number := count(g.state.rolled, duel.AudienceOpen)
+	number := g.state.rolled.Of(duel.AudienceOpen)
 	for i, n := range needs {
 		if g.state.Terms.Dice == DiceTable {
 			out[i] = thrown{faces: r.entered()[i]}

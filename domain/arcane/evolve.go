@@ -40,12 +40,14 @@ func (s *State) apply(e duel.Event) {
 		s.Phase = d.Phase
 		s.pop()
 	case DecisionDue:
-		s.asked = bump(s.asked, d.Decision.Audience)
+		s.asked.Bump(d.Decision.Audience)
 		s.Open = append(s.Open, Pending{Decision: d.Decision})
 	case DecisionMade:
 		s.decisionMade(d)
 	case DecisionWithdrawn:
-		s.unseal(d.Decision)
+		if i := s.Open.Index(d.Decision); i >= 0 {
+			s.Open.Unseal(i)
+		}
 	case ChoicesClosed:
 		s.choicesClosed(d)
 	case CircleRaised:
@@ -58,7 +60,7 @@ func (s *State) apply(e duel.Event) {
 	case DuelEnded:
 		s.Outcome = &d
 		s.Phase = PhaseOver
-		s.Open, s.agenda = nil, nil
+		s.instead()
 	default:
 		s.applyRound(e.Data)
 	}
@@ -111,23 +113,13 @@ func (s *State) tally(text string) {
 		return
 	}
 	if l, err := dice.ParseLabel(text); err == nil {
-		s.rolled = raise(s.rolled, duel.Audience(l.Audience), l.Number)
-	}
-}
-
-func (s *State) openIndex(id string) int {
-	return slices.IndexFunc(s.Open, func(p Pending) bool { return p.Decision.ID == id })
-}
-
-func (s *State) unseal(id string) {
-	if i := s.openIndex(id); i >= 0 {
-		s.Open[i].Sealed, s.Open[i].Answer = false, duel.Answer{}
+		s.rolled.Raise(duel.Audience(l.Audience), l.Number)
 	}
 }
 
 // decisionMade seals an answer, or carries it to the task that asked.
 func (s *State) decisionMade(d DecisionMade) {
-	i := s.openIndex(d.Decision)
+	i := s.Open.Index(d.Decision)
 	if i < 0 {
 		return
 	}
@@ -136,11 +128,11 @@ func (s *State) decisionMade(d DecisionMade) {
 	}
 	if d.Sealed {
 		s.late = s.late || d.By == duel.Clock
-		s.Open[i].Sealed, s.Open[i].Answer = true, d.Answer
+		s.Open.Seal(i, d.Answer)
 		return
 	}
 	asked := s.Open[i].Decision
-	s.Open = slices.Delete(s.Open, i, i+1)
+	s.Open.Drop(i)
 	if t, ok := s.top().(roller); ok && d.Kind == KindRoll {
 		s.setTop(t.enter(d.Answer.Rolls))
 		return
@@ -154,13 +146,7 @@ func (s *State) decisionMade(d DecisionMade) {
 // choicesClosed opens what was sealed, for the task that waited for it.
 func (s *State) choicesClosed(d ChoicesClosed) {
 	s.late = false
-	var sealed []Pending
-	for _, id := range d.Decisions {
-		if i := s.openIndex(id); i >= 0 {
-			sealed = append(sealed, s.Open[i])
-			s.Open = slices.Delete(s.Open, i, i+1)
-		}
-	}
+	sealed := s.Open.Close(d.Decisions)
 	if t, ok := s.top().(closer); ok {
 		t.closed(s, sealed)
 	}
@@ -172,7 +158,7 @@ func (s *State) choose(kind duel.Kind, ask func(duel.Seat) duel.Decision, seats 
 	decisions := make([]duel.Decision, len(seats))
 	sealed := 0
 	for i, seat := range seats {
-		p := s.pending(duel.Decision{Kind: kind, Seat: duel.Actor(seat)})
+		p := s.Open.Same(&duel.Decision{Kind: kind, Seat: duel.Actor(seat)})
 		switch {
 		case p == nil:
 			decisions[i] = ask(seat)
@@ -189,15 +175,10 @@ func (s *State) choose(kind duel.Kind, ask func(duel.Seat) duel.Decision, seats 
 	return s.owe(decisions...)
 }
 
-// closeChoices states that the sealed answers of a kind are in for good.
+// closeChoices states that the sealed answers of a kind are in for good. Who closed
+// them is in no event of this ruleset: that it was late is, by its rule.
 func (g *game) closeChoices(kind duel.Kind, rules ...duel.Rule) {
-	var ids []string
-	for _, p := range g.state.Open {
-		if p.Decision.Kind == kind {
-			ids = append(ids, p.Decision.ID)
-		}
-	}
-	e := ChoicesClosed{Kind: kind, Decisions: ids}
+	e := ChoicesClosed{Kind: kind, Decisions: g.state.Open.OfKind(kind)}
 	if g.state.late {
 		rules = append(slices.Clone(rules), RuleLate)
 	}

@@ -6,12 +6,6 @@ import (
 	"spellduel/domain/duel"
 )
 
-// A deadline's bounds, in seconds: five seconds and ninety days.
-const (
-	LeastDeadline = 5
-	MostDeadline  = 90 * 24 * 60 * 60
-)
-
 // lapses is how many late allotments a duelist of a non-lethal duel may have
 // before he yields by the next (arcane.late).
 const lapses = 2

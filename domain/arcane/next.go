@@ -2,19 +2,9 @@ package arcane
 
 import (
 	"fmt"
-	"slices"
-	"strconv"
 
 	"spellduel/domain/duel"
 )
-
-// Step is what must happen now; exactly one of its fields says so.
-type Step struct {
-	Owed    []duel.Decision // decisions somebody owes
-	Auto    bool            // an automatic step of the rules
-	Waiting []duel.Seat     // seats that nobody has taken yet
-	Over    bool            // nothing: the duel has ended, or was never opened
-}
 
 // Next says what must happen now. It is defined after every prefix of a duel's
 // events.
@@ -33,33 +23,9 @@ func (s *State) next() Step {
 	return t.next(s)
 }
 
-// owe gives the decisions their ids: those already open keep theirs, a new one
-// takes the next number that its audience counts.
-func (s *State) owe(decisions ...duel.Decision) Step {
-	taken := slices.Clone(s.asked)
-	for i := range decisions {
-		d := &decisions[i]
-		if p := s.pending(*d); p != nil {
-			*d = p.Decision
-			continue
-		}
-		d.Audience = duel.AudienceOpen // that something is asked is never a secret here
-		taken = bump(taken, d.Audience)
-		d.ID = "d" + strconv.Itoa(count(taken, d.Audience))
-	}
-	return Step{Owed: decisions}
-}
-
-// pending finds the open decision that is the same as this one: of the same
-// kind, owed by the same, for the same throw.
-func (s *State) pending(d duel.Decision) *Pending {
-	for i := range s.Open {
-		if open := s.Open[i].Decision; open.Kind == d.Kind && open.Seat == d.Seat && open.For == d.For {
-			return &s.Open[i]
-		}
-	}
-	return nil
-}
+// owe makes decisions due, under their ids. That something is asked is never a
+// secret here: none names an audience.
+func (s *State) owe(decisions ...duel.Decision) Step { return s.Open.Owe(s.asked, decisions...) }
 
 // throwDecision asks for one throw of physical dice: the mediator, or where the
 // house mediates whoever throws (arcane.table, arcane.die).

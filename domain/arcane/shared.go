@@ -15,6 +15,8 @@ type (
 	RenewInvitation = duel.RenewInvitation
 	NoteCredentials = duel.NoteCredentials
 	Command         = duel.Command
+	Step            = duel.Step
+	Pending         = duel.Pending
 
 	Profile  = duel.Profile
 	SeatName = duel.SeatName
@@ -32,6 +34,12 @@ type (
 	ChoicesClosed      = duel.ChoicesClosed // arcane.commit
 	Surrendered        = duel.Surrendered   // arcane.yield
 	DuelEnded          = duel.DuelEnded
+)
+
+// A deadline's bounds, in seconds (arcane.late).
+const (
+	LeastDeadline = duel.LeastDeadline
+	MostDeadline  = duel.MostDeadline
 )
 
 // Who throws.

@@ -17,13 +17,13 @@ type State struct {
 	Sides    [2]Side
 	Closed   bool      // the circle is (arcane.closed)
 	First    duel.Seat // who strikes first; empty before the test
-	Open     []Pending
+	Open     duel.Docket
 	Outcome  *DuelEnded
 
-	late   bool    // the clock has answered something of what is sealed
-	asked  []tally // decisions, by audience
-	rolled []tally // dice, by audience
-	agenda []task  // what is pending; the last is what happens now
+	late   bool              // the clock has answered something of what is sealed
+	asked  duel.Tallies      // decisions, by audience
+	rolled duel.Tallies      // dice, by audience
+	agenda duel.Agenda[task] // what is pending; the last is what happens now
 }
 
 // Side is one duelist in the circle.
@@ -42,40 +42,6 @@ type Side struct {
 	Late         int       // allotments that the clock made
 }
 
-// Pending is an open decision, with its sealed answer once there is one.
-type Pending struct {
-	Decision duel.Decision
-	Sealed   bool
-	Answer   duel.Answer
-}
-
-type tally struct {
-	audience duel.Audience
-	n        int
-}
-
-func count(tallies []tally, a duel.Audience) int {
-	for _, t := range tallies {
-		if t.audience == a {
-			return t.n
-		}
-	}
-	return 0
-}
-
-// raise sets the count of an audience where it is lower.
-func raise(tallies []tally, a duel.Audience, n int) []tally {
-	for i := range tallies {
-		if tallies[i].audience == a {
-			tallies[i].n = max(tallies[i].n, n)
-			return tallies
-		}
-	}
-	return append(tallies, tally{a, n})
-}
-
-func bump(tallies []tally, a duel.Audience) []tally { return raise(tallies, a, count(tallies, a)+1) }
-
 // clone copies what apply may change in place.
 func (s State) clone() State {
 	s.Open = slices.Clone(s.Open)
@@ -85,19 +51,9 @@ func (s State) clone() State {
 	return s
 }
 
-func index(seat duel.Seat) int {
-	if seat == duel.SeatB {
-		return 1
-	}
-	return 0
-}
+func index(seat duel.Seat) int { return seat.OfTwo() }
 
-func opponent(seat duel.Seat) duel.Seat {
-	if seat == duel.SeatA {
-		return duel.SeatB
-	}
-	return duel.SeatA
-}
+func opponent(seat duel.Seat) duel.Seat { return seat.Opponent() }
 
 func isSeat(seat duel.Seat) bool { return seat == duel.SeatA || seat == duel.SeatB }
 

@@ -39,11 +39,6 @@ type SeatName struct {
 	Name string `json:"name"`
 }
 
-// TwoSeats are those of a contest of two, with the names of who will sit there.
-func TwoSeats(a, b string) []SeatName {
-	return []SeatName{{Seat: SeatA, Name: a}, {Seat: SeatB, Name: b}}
-}
-
 // DiceMode says who throws.
 type DiceMode string
 
@@ -52,4 +47,10 @@ type DiceMode string
 const (
 	DiceServer DiceMode = "server"
 	DiceTable  DiceMode = "table"
+)
+
+// A deadline's bounds, in seconds: five seconds and ninety days.
+const (
+	LeastDeadline = 5
+	MostDeadline  = 90 * 24 * 60 * 60
 )

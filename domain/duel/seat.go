@@ -3,12 +3,6 @@ package duel
 // Seat names one duelist's place. A ruleset says which seats it has.
 type Seat string
 
-// The seats of a contest of two.
-const (
-	SeatA Seat = "a"
-	SeatB Seat = "b"
-)
-
 // Actor is who caused a command: a seat's name or one of the constants.
 type Actor string
 

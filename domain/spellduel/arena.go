@@ -27,8 +27,8 @@ func (t contributing) next(s *State) Step {
 		})
 	}
 	return s.owe(
-		s.standing(KindContribute, duel.SeatA, s.contributeDecision),
-		s.standing(KindContribute, duel.SeatB, s.contributeDecision),
+		s.Open.Standing(KindContribute, duel.SeatA, s.contributeDecision),
+		s.Open.Standing(KindContribute, duel.SeatB, s.contributeDecision),
 	)
 }
 

@@ -33,7 +33,7 @@ func (t acting) next(s *State) Step {
 		}
 		return Step{Auto: true}
 	}
-	a, b := s.standing(KindAct, duel.SeatA, s.actDecision), s.standing(KindAct, duel.SeatB, s.actDecision)
+	a, b := s.Open.Standing(KindAct, duel.SeatA, s.actDecision), s.Open.Standing(KindAct, duel.SeatB, s.actDecision)
 	return s.owe(append([]duel.Decision{a, b}, rolls...)...)
 }
 

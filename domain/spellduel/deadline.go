@@ -7,12 +7,6 @@ import (
 	"spellduel/domain/duel"
 )
 
-// A deadline's bounds, in seconds: five seconds and ninety days.
-const (
-	LeastDeadline = 5
-	MostDeadline  = 90 * 24 * 60 * 60
-)
-
 // EndDeadline is by what a duel ends whose seats nobody took in time.
 const EndDeadline = "deadline"
 
@@ -55,7 +49,7 @@ func (g *game) lapse() error {
 		if _, closing := s.top().(contributing); !closing {
 			break
 		}
-		g.ask(s.next().Owed)
+		g.Ask(s.next().Owed)
 	}
 	if len(g.out) == 0 {
 		return &duel.Refusal{Code: duel.CodeUnknownDecision, Detail: "nothing is open", Rules: []duel.Rule{RuleDuelDeadline}}
@@ -109,7 +103,7 @@ func (g *game) throwFor(d duel.Decision) (faces []int, throw, label string) {
 		subject += fmt.Sprintf("/spell %d", d.Subject.Other)
 	}
 	l := dice.Label{
-		Purpose: dice.Purpose(d.Purpose), Subject: subject, Audience: string(d.Audience), Number: count(g.state.rolled, d.Audience) + 1,
+		Purpose: dice.Purpose(d.Purpose), Subject: subject, Audience: string(d.Audience), Number: g.state.rolled.Of(d.Audience) + 1,
 	}
 	return g.world.Dice.Roll(l, d.Count, d.Sides), d.Dice, l.Text()
 }

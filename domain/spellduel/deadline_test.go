@@ -282,7 +282,7 @@ func TestRandomDuelsWithDeadlinesEnd(t *testing.T) {
 		do := func(c Command) {
 			for _, p := range s.Open {
 				if _, lapses := c.(Lapse); lapses && p.Decision.Answer == duel.FormOption {
-					if err := check(p.Decision, duel.Answer{Option: DefaultOf(p.Decision)}); err != nil {
+					if err := p.Decision.Check(duel.Answer{Option: DefaultOf(p.Decision)}, duel.Wording{}); err != nil {
 						t.Fatalf("the default of %+v: %v", p.Decision, err)
 					}
 				}

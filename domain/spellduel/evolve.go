@@ -40,7 +40,7 @@ func (s *State) apply(e duel.Event) {
 	case PhaseBegan:
 		s.phaseBegan(d)
 	case DecisionDue:
-		s.asked = bump(s.asked, d.Decision.Audience)
+		s.asked.Bump(d.Decision.Audience)
 		s.Open = append(s.Open, Pending{Decision: d.Decision})
 	case DecisionMade:
 		s.decisionMade(d)
@@ -141,28 +141,24 @@ func (s *State) applyCharacters(data duel.Payload) {
 		s.side(d.Side).Casting = nil
 		s.pop()
 	case Surrendered:
-		s.Open = nil
-		s.agenda = nil
-		s.push(ending{DuelEnded{Result: ResultVictory, Winner: opponent(d.Side), By: "surrender"}})
+		s.instead(ending{DuelEnded{Result: ResultVictory, Winner: opponent(d.Side), By: "surrender"}})
 	case DuelEnded:
 		s.Outcome = &d
 		s.Phase = PhaseOver
-		s.Open = nil
-		s.agenda = nil
+		s.instead()
 	}
 }
 
 // noted is for facts that change nothing pending but a seal.
 func (s *State) noted(data duel.Payload) {
 	if d, ok := data.(DecisionWithdrawn); ok {
-		i := s.openIndex(d.Decision)
+		i := s.Open.Index(d.Decision)
 		switch {
 		case i < 0:
 		case d.Kind == KindRoll: // not needed any more
-			s.Open = slices.Delete(s.Open, i, i+1)
+			s.Open.Drop(i)
 		default:
-			s.Open[i].Sealed = false
-			s.Open[i].Answer = duel.Answer{}
+			s.Open.Unseal(i)
 		}
 	}
 }
@@ -196,17 +192,13 @@ func (s *State) tallyLabel(text string) {
 		return
 	}
 	if l, err := dice.ParseLabel(text); err == nil {
-		s.rolled = raise(s.rolled, duel.Audience(l.Audience), l.Number)
+		s.rolled.Raise(duel.Audience(l.Audience), l.Number)
 	}
-}
-
-func (s *State) openIndex(id string) int {
-	return slices.IndexFunc(s.Open, func(p Pending) bool { return p.Decision.ID == id })
 }
 
 // decisionMade seals an answer, or carries it to the task that asked.
 func (s *State) decisionMade(d DecisionMade) {
-	i := s.openIndex(d.Decision)
+	i := s.Open.Index(d.Decision)
 	if i < 0 {
 		return
 	}
@@ -214,12 +206,11 @@ func (s *State) decisionMade(d DecisionMade) {
 		s.late = true
 	}
 	if d.Sealed {
-		s.Open[i].Sealed = true
-		s.Open[i].Answer = d.Answer
+		s.Open.Seal(i, d.Answer)
 		return
 	}
 	asked := s.Open[i].Decision
-	s.Open = slices.Delete(s.Open, i, i+1)
+	s.Open.Drop(i)
 	if t, ok := s.top().(acting); ok && d.Kind == KindRoll {
 		t.rolled(s, asked.For, d.Answer.Rolls)
 		return
@@ -234,29 +225,13 @@ func (s *State) decisionMade(d DecisionMade) {
 	}
 }
 
-// asker is a task whose answer is at once in force.
-type asker interface {
-	answered(s *State, chosen duel.Option)
-}
-
 // choicesClosed opens what was sealed, for the task that waited for it.
 func (s *State) choicesClosed(d ChoicesClosed) {
 	s.late = false
-	var sealed []Pending
-	for _, id := range d.Decisions {
-		if i := s.openIndex(id); i >= 0 {
-			sealed = append(sealed, s.Open[i])
-			s.Open = slices.Delete(s.Open, i, i+1)
-		}
-	}
+	sealed := s.Open.Close(d.Decisions)
 	if t, ok := s.top().(closer); ok {
 		t.closed(s, sealed)
 	}
-}
-
-// closer is a task that waits for sealed answers.
-type closer interface {
-	closed(s *State, sealed []Pending)
 }
 
 // sealedAll tells that every owed sealed answer of this kind is in.
@@ -275,13 +250,7 @@ func (s *State) sealedAll(kind duel.Kind) bool {
 
 // closeChoices states that the sealed answers of a kind are in for good.
 func (g *game) closeChoices(kind duel.Kind, rules ...duel.Rule) {
-	var ids []string
-	for _, p := range g.state.Open {
-		if p.Decision.Kind == kind {
-			ids = append(ids, p.Decision.ID)
-		}
-	}
-	e := ChoicesClosed{Kind: kind, Decisions: ids}
+	e := ChoicesClosed{Kind: kind, Decisions: g.state.Open.OfKind(kind)}
 	if g.state.late {
 		e.By, rules = duel.Clock, append(slices.Clone(rules), RuleDuelDeadline)
 	}

@@ -155,8 +155,7 @@ func (g *game) spendSealed() {
 func (s *State) preparationDisturbed(d PreparationDisturbed) {
 	s.Attempts = d.Attempt
 	s.StakeLevels = 0
-	s.Open = nil
-	s.agenda = nil
+	s.instead()
 	for i := range s.Sides {
 		s.Sides[i].Highest = 0
 	}
@@ -165,8 +164,7 @@ func (s *State) preparationDisturbed(d PreparationDisturbed) {
 }
 
 func (s *State) compulsionFound() {
-	s.Open, s.agenda = nil, nil
-	s.push(ending{DuelEnded{Result: ResultDeclined, By: "compulsion"}})
+	s.instead(ending{DuelEnded{Result: ResultDeclined, By: "compulsion"}})
 }
 
 // interfered ends construction, or the duel with both as victors
@@ -176,6 +174,5 @@ func (s *State) interfered(d Interfered) {
 	if s.Spaces == 0 {
 		result = ResultVoid
 	}
-	s.Open, s.agenda = nil, nil
-	s.push(ending{DuelEnded{Result: result, By: d.Kind}})
+	s.instead(ending{DuelEnded{Result: result, By: d.Kind}})
 }

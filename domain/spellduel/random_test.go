@@ -323,7 +323,7 @@ func diceFor(s State, w World) dice.Dice {
 // states before the rules go on.
 func stated(t *rapid.T, c commit, w World) int {
 	g := &game{state: c.before.clone(), world: w}
-	if err := g.command(c.command); err != nil {
+	if err := g.Obey(c.command); err != nil {
 		t.Fatalf("%+v was taken and is now refused: %v", c.command, err)
 	}
 	if diff := differ(g.out, c.events[:len(g.out)]); diff != "" {

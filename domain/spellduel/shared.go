@@ -12,6 +12,8 @@ type (
 	RenewInvitation = duel.RenewInvitation
 	NoteCredentials = duel.NoteCredentials
 	Command         = duel.Command
+	Step            = duel.Step
+	Pending         = duel.Pending
 
 	Profile  = duel.Profile
 	SeatName = duel.SeatName
@@ -29,6 +31,12 @@ type (
 	ChoicesClosed      = duel.ChoicesClosed // round.choices
 	Surrendered        = duel.Surrendered   // end.surrender
 	DuelEnded          = duel.DuelEnded
+)
+
+// A deadline's bounds, in seconds (duel.deadline).
+const (
+	LeastDeadline = duel.LeastDeadline
+	MostDeadline  = duel.MostDeadline
 )
 
 // Who throws.

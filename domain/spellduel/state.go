@@ -22,7 +22,7 @@ type State struct {
 	Fought      []Pair    // pairs that fought this round (meet.once)
 	Advantage   duel.Seat // who has the upper hand now
 	Leads       duel.Seat // who had it when the round began (round.order)
-	Open        []Pending
+	Open        duel.Docket
 	Quiet       int   // rounds begun since anything stirred (end.stalemate)
 	Walked      *Walk // the last step of a character; never changed in place
 	Grappled    int   // round in which the images last fought each other
@@ -30,11 +30,11 @@ type State struct {
 	Attempts    int   // broken attempts to build the arena (duel.circling)
 	Outcome     *DuelEnded
 
-	late   bool      // the clock has answered among choices that are yet to close (duel.deadline)
-	met    [2]uint16 // further end conditions that each side has met, a bit each
-	asked  []tally   // decisions, by audience
-	rolled []tally   // dice, by audience
-	agenda []task    // what is pending; the last is what happens now
+	late   bool              // the clock has answered among choices that are yet to close (duel.deadline)
+	met    [2]uint16         // further end conditions that each side has met, a bit each
+	asked  duel.Tallies      // decisions, by audience
+	rolled duel.Tallies      // dice, by audience
+	agenda duel.Agenda[task] // what is pending; the last is what happens now
 }
 
 // Side is one duelist in the arena.
@@ -95,48 +95,6 @@ type Lock struct {
 // Pair is two spells that fought.
 type Pair struct{ A, B int }
 
-// Pending is an open decision, with its sealed answer once there is one.
-type Pending struct {
-	Decision duel.Decision
-	Sealed   bool
-	Answer   duel.Answer
-}
-
-type tally struct {
-	audience duel.Audience
-	n        int
-}
-
-func count(tallies []tally, a duel.Audience) int {
-	for _, t := range tallies {
-		if t.audience == a {
-			return t.n
-		}
-	}
-	return 0
-}
-
-func bump(tallies []tally, a duel.Audience) []tally {
-	for i := range tallies {
-		if tallies[i].audience == a {
-			tallies[i].n++
-			return tallies
-		}
-	}
-	return append(tallies, tally{a, 1})
-}
-
-// raise sets the count of an audience where it is lower.
-func raise(tallies []tally, a duel.Audience, n int) []tally {
-	for i := range tallies {
-		if tallies[i].audience == a {
-			tallies[i].n = max(tallies[i].n, n)
-			return tallies
-		}
-	}
-	return append(tallies, tally{a, n})
-}
-
 // clone copies what apply may change in place.
 func (s State) clone() State {
 	for i := range s.Sides {
@@ -152,19 +110,9 @@ func (s State) clone() State {
 	return s
 }
 
-func index(seat duel.Seat) int {
-	if seat == duel.SeatB {
-		return 1
-	}
-	return 0
-}
+func index(seat duel.Seat) int { return seat.OfTwo() }
 
-func opponent(seat duel.Seat) duel.Seat {
-	if seat == duel.SeatA {
-		return duel.SeatB
-	}
-	return duel.SeatA
-}
+func opponent(seat duel.Seat) duel.Seat { return seat.Opponent() }
 
 func (s *State) side(seat duel.Seat) *Side { return &s.Sides[index(seat)] }
 
