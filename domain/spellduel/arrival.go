@@ -24,6 +24,9 @@ func (t arrivals) settle(s *State) bool {
 		s.pop()
 		return true
 	}
+	if s.meetsHomeLate(next) {
+		return true
+	}
 	s.spell(next).Dealt = s.Round
 	if reason := s.fades(s.spell(next)); reason != "" {
 		s.push(vanish{next, reason, RuleReachDefense})
@@ -31,6 +34,24 @@ func (t arrivals) settle(s *State) bool {
 	}
 	a := arrival{spell: next, side: opponent(t.owner), lingers: s.spell(next).Holds != ""}
 	s.push(a)
+	return true
+}
+
+// meetsHomeLate lets a spell that was freed or turned round where it stands meet the
+// home defense there before it arrives, as it has not entered past it
+// (reach.home_defense, ruling arrival.unmet).
+func (s *State) meetsHomeLate(ref int) bool {
+	sp := s.spell(ref)
+	unmet, home := sp.Unmet, s.homeDefense(opponent(sp.Owner))
+	sp.Unmet = false
+	switch {
+	case !unmet || home == 0:
+		return false
+	case s.lockAt(sp.Space):
+		s.push(challenge{mover: ref, space: sp.Space, queue: s.lockedAgainst(sp.Owner, sp.Space)})
+	default:
+		s.push(encounter{mover: ref, queue: []int{home}})
+	}
 	return true
 }
 

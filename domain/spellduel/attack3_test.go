@@ -2,6 +2,7 @@ package spellduel
 
 import (
 	"fmt"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -21,7 +22,10 @@ func TestWildSpellsBreakNothing(t *testing.T) {
 			if err != nil {
 				t.Fatalf("legal command %+v refused: %v", c, err)
 			}
-			s = Fold(s, events)
+			for _, e := range events {
+				s = Evolve(s, e)
+				sound(t, &s, e)
+			}
 		}
 		terms := DefaultTerms()
 		terms.Dice = rapid.SampledFrom([]DiceMode{DiceServer, DiceTable}).Draw(t, "dice mode")
@@ -102,14 +106,22 @@ func wildSpell(t *rapid.T, name string) *spell.Custom {
 	}
 }
 
+// What spells make up of abilities: every kind that one can have, with what the
+// engine reads of each, and what it does not know.
 var (
-	wildKinds = []spell.Kind{
-		spell.KindMustFight, spell.KindAutoDefeats, spell.KindCannotBeLockedBy, spell.KindLockEffect, spell.KindCounters, spell.KindAutoCounters,
-		spell.KindIncapacitates, spell.KindDissipatesOnReach, spell.KindMultiRoundCasting, spell.KindCannotBeCounter,
-	}
+	wildKinds     = slices.DeleteFunc(spell.Kinds(), func(k spell.Kind) bool { return !k.Offered() })
 	wildSelectors = []spell.Selector{spell.AnySpell, "opposing_spell", "type:A", "type:L;type:M", "not type:D", "level<=4", "has:must_fight", "in_own_space", "own_reverse"}
-	wildOutcomes  = []string{"", spell.OpponentDestroyed, spell.BothDestroyed, spell.SelfDestroyed, spell.IgnoreEachOther, "strange"}
-	wildParams    = []spell.Params{"", "rounds=2", "rounds=12", "rounds=0", "context=own_space", "context=counter_spell", "context=spell_vs_spell", "types=A|L"}
+	wildPersons   = []spell.Selector{spell.TargetCharacter, spell.OpposingCaster, spell.CharacterAndSpells}
+	wildOutcomes  = []string{
+		"", spell.OpponentDestroyed, spell.BothDestroyed, spell.SelfDestroyed, spell.IgnoreEachOther, spell.SelfDestroyedTurning, "reverses",
+		"win:damage|lose:self_destroyed|lock:persists", "while_in_space", "until_destroyed", "strange",
+	}
+	wildParams = []spell.Params{
+		"", "rounds=2", "rounds=12", "rounds=0", "context=own_space", "context=counter_spell", "context=spell_vs_spell", "types=A|L",
+		"on=lock", "on=success", "on=success|lock", "on=never", "trigger=victory over any", "trigger=victory over type:A;power=spell",
+		"persists=yes", "persists=yes;defender=power_score_only", "bonus=3", "blocks=cast", "counter_spells=no", "counter_spells=type:D only",
+		"modifier=-2", "max_target_level=4", "max=1", "max=0",
+	}
 )
 
 func wildAbility(t *rapid.T) spell.Ability {
@@ -119,6 +131,8 @@ func wildAbility(t *rapid.T) spell.Ability {
 	}
 	if a.Kind.AgainstSpells() {
 		a.Against = rapid.SampledFrom(wildSelectors).Draw(t, "against")
+	} else if rapid.Bool().Draw(t, "at a person") {
+		a.Against = rapid.SampledFrom(wildPersons).Draw(t, "whom")
 	}
 	return a
 }

@@ -156,21 +156,12 @@ func (s *State) castOptions(options []duel.Option, seat duel.Seat, p *Prepared) 
 		}
 		o.ID, o.Placement = "cast:"+p.Key+":"+placeAhead+suffix, placeAhead
 		options = append(options, o)
-		if typ == spell.Defense && !s.hasHomeDefense(seat) {
+		if typ == spell.Defense && s.homeDefense(seat) == 0 {
 			o.ID, o.Placement = "cast:"+p.Key+":"+placeHome+suffix, placeHome
 			options = append(options, o)
 		}
 	}
 	return options
-}
-
-// hasHomeDefense tells that the one home defense of the side's own space stands
-// already (cast.place).
-func (s *State) hasHomeDefense(seat duel.Seat) bool {
-	home := s.side(seat).Space
-	return slices.ContainsFunc(s.Spells, func(sp Spell) bool {
-		return !sp.Gone && sp.Home && sp.Owner == seat && sp.Space == home
-	})
 }
 
 // act carries out one side's choice.
@@ -196,7 +187,7 @@ func (t act) perform(g *game) {
 	g.cause = t.decision
 	if c := s.side(t.side).Casting; c != nil && c.Appears <= s.Round && s.holder(t.side) == "" && !s.engaged() {
 		place := placeAhead
-		if c.Home && !s.hasHomeDefense(t.side) {
+		if c.Home && s.homeDefense(t.side) == 0 {
 			place = placeHome
 		}
 		g.cast(t.side, s.prepared(t.side, c.Key), place, c.Type)

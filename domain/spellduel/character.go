@@ -103,7 +103,7 @@ func (s *State) characterMoved(d CharacterMoved) {
 		s.Walked = &Walk{Side: d.Side, From: d.From, Round: s.Round}
 	}
 	for _, ref := range d.Carried {
-		s.spell(ref).Space = d.To
+		s.spell(ref).Space, s.spell(ref).Unmet = d.To, false
 	}
 	for i := len(s.Spells) - 1; i >= 0; i-- {
 		sp := &s.Spells[i]

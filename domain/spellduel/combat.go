@@ -208,13 +208,7 @@ func (s *State) disturbLosers(d CombatRolled) {
 func (s *State) lockInstead(a, b int) task {
 	for _, pair := range [][2]int{{a, b}, {b, a}} {
 		own, other := s.spell(pair[0]), s.spell(pair[1])
-		ability, ok := spell.Ability{}, false
-		if s.atTarget(own) {
-			ability, ok = own.traits().Bears(spell.KindLockEffect, spell.OnCharacter, other.traits())
-		}
-		if !ok {
-			ability, ok = own.traits().Bears(spell.KindLockEffect, spell.InArena, other.traits())
-		}
+		ability, ok := s.lockEffect(own, other.traits())
 		if !ok {
 			if ability, ok = own.traits().Bears(spell.KindCannotBeLockedBy, spell.InArena, other.traits()); !ok {
 				continue
@@ -234,6 +228,17 @@ func (s *State) lockInstead(a, b int) task {
 		}
 	}
 	return nil
+}
+
+// lockEffect is what a spell's own ability makes of a lock with another, where it
+// stands.
+func (s *State) lockEffect(sp *Spell, other spell.Traits) (spell.Ability, bool) {
+	if s.atTarget(sp) {
+		if a, ok := sp.traits().Bears(spell.KindLockEffect, spell.OnCharacter, other); ok {
+			return a, true
+		}
+	}
+	return sp.traits().Bears(spell.KindLockEffect, spell.InArena, other)
 }
 
 // ignoring lets a pair pass whose lock an ability undoes.

@@ -77,7 +77,7 @@ func (s *State) canCast(seat duel.Seat) bool {
 			return true
 		}
 	}
-	return side.Casting != nil
+	return side.Casting != nil && !s.prepared(seat, side.Casting.Key).Smuggled
 }
 
 // hasSpellAtWork tells that a spell of the side can still move, has arrived, or

@@ -44,7 +44,7 @@ type challenge struct {
 }
 
 func (t challenge) settle(s *State) bool {
-	if !s.alive(t.mover) || s.held(t.mover) || s.spell(t.mover).Turned == s.Round {
+	if sp := s.spell(t.mover); sp.Gone || s.held(t.mover) || sp.Turned == s.Round && sp.Freed {
 		s.pop()
 		return true
 	}
@@ -141,8 +141,8 @@ func (t freeing) perform(g *game) {
 // in its owner's next step only (lock.image).
 func (s *State) lockCleared(d LockCleared) {
 	for _, ref := range d.Freed {
-		s.spell(ref).Blocked = false
-		s.spell(ref).Freed = true
+		sp := s.spell(ref)
+		sp.Blocked, sp.Freed, sp.Unmet = false, true, true
 	}
 	s.pop()
 }

@@ -113,6 +113,11 @@ func (s *State) opposed(x, y int) bool { return s.spell(x).Owner != s.spell(y).O
 
 func (s *State) spellsMet(d SpellsMet) {
 	m := meeting{mover: d.Spell, other: d.Other}
+	for _, pair := range [][2]int{{d.Spell, d.Other}, {d.Other, d.Spell}} {
+		if s.spell(pair[1]).Home {
+			s.spell(pair[0]).Unmet = false
+		}
+	}
 	switch t := s.top().(type) {
 	case encounter:
 		t.queue = t.queue[1:]
@@ -182,25 +187,33 @@ func (t meeting) perform(g *game) {
 	}
 	g.emit(TypeAnnounced{
 		Spell: told.Ref, Side: told.Owner, To: s.Advantage, Type: told.Type,
-		Abilities: bearing(told.traits(), listener.traits()),
+		Abilities: s.bearing(told, listener),
 	}, nil, RuleMeetAnnounce)
 }
 
 var announcedKinds = []spell.Kind{
 	spell.KindMustFight, spell.KindAutoDefeats, spell.KindCannotBeLockedBy, spell.KindLockEffect, spell.KindReflects,
+	spell.KindSuccessLocks, spell.KindDestroysVictor,
 }
 
 // bearing lists the abilities of told that bear on a meeting with other
 // (meet.announce).
-func bearing(told, other spell.Traits) []string {
+func (s *State) bearing(told, other *Spell) []string {
 	var names []string
+	self, against := told.traits(), other.traits()
 	for _, kind := range announcedKinds {
-		if bears(told, kind, other) {
+		if bears(self, kind, against) {
 			names = append(names, string(kind))
 		}
 	}
-	if contends(told, spell.InArena, other) {
+	if _, ok := s.lockEffect(told, against); ok && !slices.Contains(names, string(spell.KindLockEffect)) {
+		names = append(names, string(spell.KindLockEffect))
+	}
+	if contends(self, spell.InArena, against) {
 		names = append(names, string(spell.KindCharacterCombat))
+	}
+	if told.entry.reveals {
+		names = append(names, string(spell.KindReveals))
 	}
 	return names
 }

@@ -128,7 +128,7 @@ func toward(from, to int) int {
 func (s *State) spellMoved(d SpellMoved) {
 	s.Quiet = 0
 	sp := s.spell(d.Spell)
-	sp.Space = d.To
+	sp.Space, sp.Unmet = d.To, false
 	if t, ok := s.top().(travel); ok {
 		t.left -= distance(d.From, d.To)
 		if s.atTarget(sp) {

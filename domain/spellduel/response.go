@@ -103,7 +103,7 @@ func (s *State) mayCounter(counter spell.Traits, incoming *Spell, side duel.Seat
 	if incoming.summons() || incoming.entry.powerOnly {
 		return false
 	}
-	if _, must := counter.Bears(spell.KindMustFight, spell.AsCounter, against); must {
+	if _, must := counter.Bears(spell.KindMustFight, spell.AsCounter, against); must || bears(against, spell.KindMustFight, counter) {
 		return true
 	}
 	switch tableSays(counter.Type, against.Type) {
@@ -286,6 +286,9 @@ func (s *State) attacker(t arrival) contestant {
 func (s *State) counterLocked(t arrival) string {
 	incoming := s.spell(t.spell)
 	counter, against := t.counter.Card.Traits(t.counter.Type, ""), incoming.traits()
+	if turns(counter, spell.AsCounter, against, onLock) {
+		return resultLock // the counter is destroyed by turning it round (ruling turned.unlockable)
+	}
 	a, incomingFree := against.Bears(spell.KindCannotBeLockedBy, spell.InArena, counter)
 	b, counterFree := counter.Bears(spell.KindCannotBeLockedBy, spell.AsCounter, against)
 	undone := func(outcome string) bool { return outcome == spell.BothDestroyed || outcome == spell.IgnoreEachOther }

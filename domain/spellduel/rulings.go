@@ -32,7 +32,7 @@ var rulings = []Ruling{
 	{
 		"search.contributions",
 		[]duel.Rule{RuleDuelSearch, RuleArenaContribution},
-		"What is smuggled cannot be given to the arena, nor does it keep its bearer from having no spells left.",
+		"What is smuggled cannot be given to the arena, nor does it keep its bearer from having no spells left, be it under way as a casting of several rounds; what has appeared in the arena counts as any spell.",
 	},
 	{
 		"search.secret",
@@ -115,6 +115,11 @@ var rulings = []Ruling{
 		"A defense that comes to the other's space meets what stands there, and vanishes when that is done.",
 	},
 	{
+		"arrival.unmet",
+		[]duel.Rule{RuleReachHomeDefense, RuleLockImage, RuleAbilityTurned},
+		"What was freed from a lock or turned round in an image's space has not come past the home defense there. It meets it when it arrives, in its owner's next step, before it can do anything to the image.",
+	},
+	{
 		"response.none",
 		[]duel.Rule{RuleCharacterResponse},
 		"A character may let a spell that allows a saving throw take effect without one. Against one that fights him he has his power score or a counter.",
@@ -122,7 +127,7 @@ var rulings = []Ruling{
 	{
 		"counter.reach",
 		[]duel.Rule{RuleCounterCast},
-		"A spell that must fight the incoming one may counter it whatever the types.",
+		"A spell that must fight the incoming one, or that the incoming one must fight, may counter it whatever the types.",
 	},
 	{
 		"reach.unmeasured",
@@ -282,7 +287,7 @@ var rulings = []Ruling{
 	{
 		"turned.unlockable",
 		[]duel.Rule{RuleAbilityTurned, RuleAbilityCannotBeLocked},
-		"A spell that cannot be locked by the one that would turn it round is turned by a lock only if that one is destroyed by doing so.",
+		"A spell that cannot be locked by the one that would turn it round is turned by a lock only if that one is destroyed by doing so, as a counter always is.",
 	},
 	{
 		"turned.power",

@@ -76,6 +76,7 @@ type Spell struct {
 	Gone       bool
 	Blocked    bool
 	Freed      bool   // from a lock, until its owner's next step
+	Unmet      bool   // freed or turned round where it stands: it has yet to meet a home defense there
 	Revealed   bool   // to the other side
 	Identified bool   // by the other side
 	Announced  bool   // its type was told to the other side
@@ -140,6 +141,18 @@ func (s *State) alive(ref int) bool { return !s.spell(ref).Gone }
 // atTarget tells that the spell stands in the space of the image it is meant for.
 func (s *State) atTarget(sp *Spell) bool {
 	return sp.Space == s.side(opponent(sp.Owner)).Space
+}
+
+// homeDefense is the ref of the home defense that stands in a side's own space, or
+// 0.
+func (s *State) homeDefense(seat duel.Seat) int {
+	home := s.side(seat).Space
+	for i := range s.Spells {
+		if sp := &s.Spells[i]; !sp.Gone && sp.Home && sp.Owner == seat && sp.Space == home {
+			return sp.Ref
+		}
+	}
+	return 0
 }
 
 // speed is the movement rate that counts in meetings: a home defense has none.
