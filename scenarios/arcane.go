@@ -56,7 +56,7 @@ func LoadArcane(name string) (*Scenario, error) {
 // ParseArcane reads a scenario of the Duel Arcane. The name stands in errors.
 func ParseArcane(name, text string) (*Scenario, error) {
 	head, members := split(text)
-	s := &Scenario{Name: name, arcane: &arcaneTable{terms: arcane.DefaultTerms(), sheets: map[string]*arcane.Sheet{}}}
+	s := &Scenario{Name: name, transcripts: members, arcane: &arcaneTable{terms: arcane.DefaultTerms(), sheets: map[string]*arcane.Sheet{}}}
 	s.arcane.terms.Dice = arcane.DiceTable
 	s.arcane.terms.Spectators = true
 	s.open.Mediator = &client.Mediator{Name: "Tarrant"}
@@ -66,15 +66,12 @@ func ParseArcane(name, text string) (*Scenario, error) {
 	if err := s.lines(head, s.readArcane); err != nil {
 		return nil, err
 	}
-	if len(members) > 0 {
-		return nil, fmt.Errorf("%s:%d: a Duel Arcane has no transcripts", name, members[0].line)
-	}
 	for _, seat := range []string{"a", "b"} {
 		if s.arcane.sheets[seat] == nil {
 			return nil, fmt.Errorf("%s: nobody is %s: \"%s is Name, duel arcane fair, …\"", name, seat, seat)
 		}
 	}
-	return s, nil
+	return s, s.checkMembers()
 }
 
 func (s *Scenario) readArcane(n int, line string) error {

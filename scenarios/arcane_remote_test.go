@@ -10,44 +10,13 @@ import (
 	"testing"
 	"time"
 
-	"spellduel/domain/arcane"
 	"spellduel/domain/dice"
 	"spellduel/internal/adjudicator"
 )
 
-// remoteArcane plays a Duel Arcane over HTTP.
-type remoteArcane struct{ *Remote }
-
-func (r remoteArcane) OpenArcane(ctx context.Context, o ArcaneOpening) error {
-	return r.open(ctx, map[string]any{"ruleset": arcane.Name, "terms": o.Terms, "mediator": o.Mediator, "seats": o.Seats}, o.Mediator != nil)
-}
-
-func (r remoteArcane) SeatArcane(ctx context.Context, seat string, sheet *arcane.Sheet) error {
-	rq := map[string]any{"invitation": r.invitations[seat], "consent": sheet != nil}
-	if sheet != nil {
-		s := *sheet
-		for _, t := range []*arcane.Trait{&s.Power, &s.Shields, &s.DuelArcane} {
-			t.Modifiers = append([]arcane.Modifier{}, t.Modifiers...) // a list on the wire, though it be empty
-		}
-		rq["sheet"] = s
-	}
-	p, err := r.server.SitAny(ctx, r.duel, seat, rq)
-	if err != nil {
-		return err
-	}
-	r.parties[seat] = p
-	return nil
-}
-
-func (r remoteArcane) Lapse(ctx context.Context) error { return r.DeadlinePasses(ctx) }
-
-var errNobodyVoids = errors.New("no endpoint voids a duel")
-
-func (r remoteArcane) Void(context.Context) error { return errNobodyVoids }
-
 // arcaneOverHTTP is a server of one Duel Arcane whose time the test moves, and
 // whose dice are those of the bare rules.
-func arcaneOverHTTP(t *testing.T, s *Scenario) remoteArcane {
+func arcaneOverHTTP(t *testing.T, s *Scenario) ArcaneRemote {
 	t.Helper()
 	var now atomic.Int64
 	now.Store(time.Date(2026, 11, 30, 12, 0, 0, 0, time.UTC).UnixMilli())
@@ -67,7 +36,7 @@ func arcaneOverHTTP(t *testing.T, s *Scenario) remoteArcane {
 		}
 		return nil
 	}
-	return remoteArcane{r}
+	return ArcaneRemote{r}
 }
 
 // outOfReach are the scenarios that say of the bare rules what no client can come

@@ -80,7 +80,7 @@
 // # The Duel Arcane
 //
 // The files of arcane/ have a set-up and actions of their own; what is seen of
-// them is written as above, but for views and transcripts:
+// them is written as above, but for views:
 //
 //	# arcane.strike: two spells, one of them cancelled
 //	a was challenged
@@ -107,8 +107,8 @@
 //
 // You want [Load] and [Scenario.Play]. Playing goes through a [Driver]: [Remote]
 // plays over HTTP, the tests also against the bare rules, and compare. A Duel
-// Arcane has [LoadArcane], [Scenario.PlayArcane] and [ArcaneDriver]; so far the
-// bare rules play it alone. The package may import domain/arcane, internal/client
+// Arcane has [LoadArcane], [Scenario.PlayArcane], [ArcaneDriver] and
+// [ArcaneRemote]. The package may import domain/arcane, internal/client
 // and internal/transcript; the demo uses it.
 //
 // Caveat: lines are matched as they stand. A line that nothing understands is an

@@ -78,12 +78,17 @@ func Parse(name, text string) (*Scenario, error) {
 		}
 	}
 	s.open.Seats = map[string]client.Name{"a": {Name: s.sheets["a"].Name}, "b": {Name: s.sheets["b"].Name}}
-	for _, m := range members {
+	return s, s.checkMembers()
+}
+
+// checkMembers refuses what is no viewer's transcript.
+func (s *Scenario) checkMembers() error {
+	for _, m := range s.transcripts {
 		if viewer, ok := strings.CutPrefix(m.name, "transcript/"); !ok || !isViewer(viewer) {
-			return nil, fmt.Errorf("%s:%d: the member %q is no viewer's transcript", name, m.line, m.name)
+			return fmt.Errorf("%s:%d: the member %q is no viewer's transcript", s.Name, m.line, m.name)
 		}
 	}
-	return s, nil
+	return nil
 }
 
 // lines reads what is no comment, a line at a time.

@@ -133,8 +133,9 @@ func TestScenarios(t *testing.T) {
 				remote = serveTimed(t, *d)
 			}
 			if *update {
-				rewrite(t, s)
-				s = fromDisk(t, name)
+				played := newPure()
+				rewrite(t, s, played, func(silent *Scenario) error { return silent.Play(t.Context(), played) })
+				s = fromDisk(t, name, Parse)
 			}
 			if err := s.Play(t.Context(), bare); err != nil {
 				t.Fatal(err)
@@ -153,7 +154,7 @@ func TestScenarios(t *testing.T) {
 }
 
 // shown is a viewer's stream without what is no part of the rules: the times.
-func shown(t *testing.T, d Driver, viewer string) []string {
+func shown(t *testing.T, d Table, viewer string) []string {
 	t.Helper()
 	list, err := d.Events(t.Context(), viewer, 0)
 	if errors.Is(err, ErrNobody) {
@@ -185,7 +186,7 @@ func shown(t *testing.T, d Driver, viewer string) []string {
 var hole = regexp.MustCompile(`  | [.,;:)]|\(\)|\(,|\b(spell|space|by|to|from|of|rolls)[.,;:)]|\bagainst[,;:)]|(: |'s |and )spell (0|\W|and\b|is\b|lock\b)`)
 
 // whole finds lines of a viewer's transcript that say less than they begin to.
-func whole(t *testing.T, d Driver, viewer string) {
+func whole(t *testing.T, d Table, viewer string) {
 	t.Helper()
 	list, err := d.Events(t.Context(), viewer, 0)
 	if errors.Is(err, ErrNobody) {
@@ -223,29 +224,28 @@ func differ(want, got []string) string {
 	return ""
 }
 
-func fromDisk(t *testing.T, name string) *Scenario {
+func fromDisk(t *testing.T, name string, read func(name, text string) (*Scenario, error)) *Scenario {
 	t.Helper()
 	b, err := os.ReadFile(name)
 	if err != nil {
 		t.Fatal(err)
 	}
-	s, err := Parse(name, string(b))
+	s, err := read(name, string(b))
 	if err != nil {
 		t.Fatal(err)
 	}
 	return s
 }
 
-// rewrite writes the transcripts that the file has anew.
-func rewrite(t *testing.T, s *Scenario) {
+// rewrite writes the transcripts that the file has anew, from what is played.
+func rewrite(t *testing.T, s *Scenario, played Table, play func(silent *Scenario) error) {
 	t.Helper()
 	if len(s.transcripts) == 0 {
 		return
 	}
-	played := newPure()
 	silent := *s
 	silent.transcripts = nil
-	if err := silent.Play(t.Context(), played); err != nil {
+	if err := play(&silent); err != nil {
 		t.Fatal(err)
 	}
 	b, err := os.ReadFile(s.Name)

@@ -15,6 +15,7 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
+	"spellduel/domain/arcane"
 	"spellduel/domain/spellduel"
 	"spellduel/events"
 	"spellduel/events/bolt"
@@ -36,16 +37,16 @@ func archiveCommands() map[string]func(*testscript.TestScript, bool, []string) {
 		}
 	}
 	return map[string]func(*testscript.TestScript, bool, []string){
-		// play FILE SEED plays a random duel with the server's dice, to its end.
-		"play": on(2, func(_ *testscript.TestScript, args []string) error {
-			seed, err := strconv.ParseUint(args[1], 10, 64)
+		// play FILE RULESET SEED plays a random duel with the server's dice, to its end.
+		"play": on(3, func(_ *testscript.TestScript, args []string) error {
+			seed, err := strconv.ParseUint(args[2], 10, 64)
 			if err != nil {
 				return err
 			}
-			return playInto(args[0], &seed)
+			return playInto(args[0], args[1], &seed)
 		}),
-		// example FILE plays the example of the rules.
-		"example": on(1, func(_ *testscript.TestScript, args []string) error { return playInto(args[0], nil) }),
+		// example FILE RULESET plays the example of a ruleset.
+		"example": on(2, func(_ *testscript.TestScript, args []string) error { return playInto(args[0], args[1], nil) }),
 		// duels FILE sets DUEL1, DUEL2 and so on to the ids in a file.
 		"duels": on(1, func(ts *testscript.TestScript, args []string) error {
 			a, err := openArchive(context.Background(), args[0])
@@ -72,7 +73,7 @@ func archiveCommands() map[string]func(*testscript.TestScript, bool, []string) {
 
 // playInto plays on a server over a file: a random duel from a seed, or the
 // example.
-func playInto(path string, seed *uint64) (err error) {
+func playInto(path, ruleset string, seed *uint64) (err error) {
 	ctx := context.Background()
 	_, chance := (&demo{Random: seed != nil, Seed: seed}).chance()
 	h, err := build(ctx, plan{listen: "127.0.0.1:0", store: path, random: chance, log: slog.New(slog.DiscardHandler)})
@@ -84,9 +85,9 @@ func playInto(path string, seed *uint64) (err error) {
 	defer calls.CloseIdleConnections()
 	table := scenarios.NewRemote(client.New(h.url, calls))
 	if seed != nil {
-		return playRandom(ctx, table, *seed)
+		return playRandom(ctx, table, ruleset, *seed)
 	}
-	return playExample(ctx, table)
+	return examples[ruleset].play(ctx, table, examples[ruleset].file)
 }
 
 // commits reads all that a store holds.
@@ -215,11 +216,11 @@ func reroll(from, to string) error {
 	return store(to, list)
 }
 
-// shownExample is the example of the rules in a store, read back.
-func shownExample(t *testing.T) *adjudicator.Snapshot {
+// shownExample is a ruleset's example in a store, read back.
+func shownExample(t *testing.T, ruleset string) *adjudicator.Snapshot {
 	t.Helper()
 	path := filepath.Join(t.TempDir(), "duels.db")
-	if err := playInto(path, nil); err != nil {
+	if err := playInto(path, ruleset, nil); err != nil {
 		t.Fatal(err)
 	}
 	a, err := openArchive(t.Context(), path)
@@ -250,12 +251,21 @@ func printed(t *testing.T, s *adjudicator.Snapshot, r replay) string {
 // Each viewer reads from the file what the scenario's file has; at no step, drawn
 // or in JSON, what was hidden from him to the end.
 func TestReplayShowsWhatEachWasShown(t *testing.T) {
-	s := shownExample(t)
-	text, err := os.ReadFile(filepath.Join("..", "..", "scenarios", example))
+	for ruleset, hidden := range map[string]map[string][]string{
+		spellduel.Ruleset: {"a": {"Dispel Magic"}, "b": {"Magic Missile"}, "public": {"Dispel Magic", "Monster Summoning", "Magic Missile"}},
+		arcane.Name:       {"a": {"cracked rib", `"fudge_points":4`}, "b": {`"fudge_points":6`}, "public": {"cracked rib", "fudge_points"}},
+	} {
+		t.Run(ruleset, func(t *testing.T) { replayed(t, ruleset, hidden) })
+	}
+}
+
+func replayed(t *testing.T, ruleset string, hidden map[string][]string) {
+	t.Helper()
+	s := shownExample(t, ruleset)
+	text, err := os.ReadFile(filepath.Join("..", "..", "scenarios", examples[ruleset].file))
 	if err != nil {
 		t.Fatal(err)
 	}
-	hidden := map[string][]string{"a": {"Dispel Magic"}, "b": {"Magic Missile"}, "public": {"Dispel Magic", "Monster Summoning", "Magic Missile"}}
 	for _, viewer := range scenarios.Viewers {
 		_, rest, found := strings.Cut(string(text), "-- transcript/"+viewer+" --\n")
 		want, _, _ := strings.Cut(rest, "-- transcript/")
@@ -279,7 +289,7 @@ func TestReplayShowsWhatEachWasShown(t *testing.T) {
 }
 
 func TestDrawingIsTheArenaAsTheViewerSeesIt(t *testing.T) {
-	s, step := shownExample(t), 78
+	s, step := shownExample(t, spellduel.Ruleset), 78
 	_, got, _ := strings.Cut(printed(t, s, replay{As: "b", Step: &step}), "Round 3, act; ")
 	want := `the advantage is Delsenora's.
 
@@ -297,5 +307,27 @@ func TestDrawingIsTheArenaAsTheViewerSeesIt(t *testing.T) {
 `
 	if got != want {
 		t.Errorf("drawn\n%s\nand not\n%s", got, want)
+	}
+}
+
+// The drawing of a Duel Arcane tells how the circle and the two in it stand.
+func TestDrawingIsTheCircleAsTheViewerSeesIt(t *testing.T) {
+	s := shownExample(t, arcane.Name)
+	last := s.Last("a")
+	for step, want := range map[int]string{
+		0: "Nothing yet.\n\n",
+		3: "Challenge; waiting for b.\n\n" +
+			"   A  Kelson; 12 Option Points; 8 Shield Points; 6 FUDGE points; Power Fatigue 12\n   B  Charissa; not seated\n",
+		last: "Round 5, over; Kelson wins (defeat).\n\nThe circle is dispersed.\n" +
+			"   A  Kelson; 0 Option Points; 1 Shield Point; 0 FUDGE points; Power Fatigue 0; showed 1 Spell, 0 Counterspells and 4 Rests in round 5\n" +
+			"   B  Charissa; 0 Option Points; 0 Shield Points; showed 0 Spells, 0 Counterspells and 6 Rests in round 5; unconscious\n",
+	} {
+		view, err := s.ViewAt("a", step)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := drawing(view); got != want {
+			t.Errorf("step %d is drawn\n%s\nand not\n%s", step, got, want)
+		}
 	}
 }

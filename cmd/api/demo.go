@@ -13,6 +13,8 @@ import (
 	"os"
 	"path/filepath"
 
+	"spellduel/domain/arcane"
+	"spellduel/domain/spellduel"
 	"spellduel/internal/client"
 	"spellduel/scenarios"
 )
@@ -20,13 +22,41 @@ import (
 // demo plays a duel on a real server with a store for the occasion, as clients
 // do, and prints it as one of them saw it.
 type demo struct {
+	Ruleset string `enum:"spells-and-magic,duel-arcane" default:"spells-and-magic" help:"What is played: ${enum} (${default})."`
+
 	As     string  `enum:"mediator,a,b,public" default:"mediator" help:"Whose eyes to see it with: ${enum} (${default})."`
-	Random bool    `help:"Play a random duel to its end instead of the example of the rules."`
+	Random bool    `help:"Play a random duel to its end instead of the example."`
 	Seed   *uint64 `placeholder:"N" help:"What a random duel is drawn from; the same number gives the same duel. Drawn itself if it is not given."`
 }
 
-// example is the duel that the rules tell of.
-const example = "worked-example.txtar"
+// example is the duel that a demo of a ruleset shows when it is not random. The
+// rules of the spell duel tell of theirs; that of the Duel Arcane is ours.
+type example struct {
+	title string
+	file  string // of the scenario
+	play  func(ctx context.Context, table *scenarios.Remote, file string) error
+}
+
+var examples = map[string]example{
+	spellduel.Ruleset: {"The example of the rules to the end of its third round", "worked-example.txtar", playSpells},
+	arcane.Name:       {"A Duel Arcane to a clear victory", "arcane/whole-duel.txtar", playArcane},
+}
+
+func playSpells(ctx context.Context, table *scenarios.Remote, file string) error {
+	s, err := scenarios.Load(file)
+	if err != nil {
+		return err
+	}
+	return s.Play(ctx, table)
+}
+
+func playArcane(ctx context.Context, table *scenarios.Remote, file string) error {
+	s, err := scenarios.LoadArcane(file)
+	if err != nil {
+		return err
+	}
+	return s.PlayArcane(ctx, scenarios.ArcaneRemote{Remote: table})
+}
 
 // Validate refuses a seed that nothing is drawn from.
 func (d *demo) Validate() error {
@@ -53,10 +83,11 @@ func (d *demo) Run(ctx context.Context, m *Main) (err error) {
 	table := scenarios.NewRemote(client.New(h.url, http.DefaultClient))
 	if d.Random {
 		fmt.Fprintf(m.Stdout, "A random duel from seed %d, as seen by %s.\n\n", seed, d.As)
-		err = playRandom(ctx, table, seed)
+		err = playRandom(ctx, table, d.Ruleset, seed)
 	} else {
-		fmt.Fprintf(m.Stdout, "The example of the rules to the end of its third round, as seen by %s.\n\n", d.As)
-		err = playExample(ctx, table)
+		e := examples[d.Ruleset]
+		fmt.Fprintf(m.Stdout, "%s, as seen by %s.\n\n", e.title, d.As)
+		err = e.play(ctx, table, e.file)
 	}
 	if err != nil {
 		return err
@@ -79,14 +110,6 @@ func (d *demo) chance() (seed uint64, _ io.Reader) {
 	}
 	binary.BigEndian.PutUint64(b[:8], seed)
 	return seed, mathrand.NewChaCha8(b)
-}
-
-func playExample(ctx context.Context, table scenarios.Driver) error {
-	s, err := scenarios.Load(example)
-	if err != nil {
-		return err
-	}
-	return s.Play(ctx, table)
 }
 
 func (d *demo) print(ctx context.Context, table scenarios.Driver, w io.Writer) error {

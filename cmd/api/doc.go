@@ -1,7 +1,7 @@
 // Command api is the server of magical duels, and a demonstration of it.
 //
 //	api serve [--listen 127.0.0.1:8080] [--store spellduel.db]
-//	api demo [--as mediator|a|b|public] [--random] [--seed N]
+//	api demo [--ruleset NAME] [--as mediator|a|b|public] [--random] [--seed N]
 //	api simulate --ruleset NAME --sheets A [B] [--terms FILE] [--policy NAME] [--policy-b NAME] [--duels N] [--seed N] [--limit N] [--cores N]
 //	api replay FILE [DUEL] [--as mediator|a|b|public] [--step N] [--json]
 //	api check FILE

@@ -14,8 +14,11 @@ const columns = 18
 
 // drawing is a view in a few lines.
 func drawing(v projections.Snapshot) string {
-	if v, ok := v.(projections.SpellDuel); ok {
+	switch v := v.(type) {
+	case projections.SpellDuel:
 		return arena(v)
+	case projections.DuelArcane:
+		return circle(v)
 	}
 	return standing(v) + "\n"
 }

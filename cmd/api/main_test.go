@@ -235,35 +235,39 @@ func TestSecondSignalEndsAtOnce(t *testing.T) {
 
 // The demo is the scenario: each viewer reads what the scenario's file has.
 func TestDemoPrintsTheTranscriptsOfTheScenario(t *testing.T) {
-	text, err := os.ReadFile(filepath.Join("..", "..", "scenarios", example))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, viewer := range scenarios.Viewers {
-		_, rest, found := strings.Cut(string(text), "-- transcript/"+viewer+" --\n")
-		want, _, _ := strings.Cut(rest, "-- transcript/")
-		var out, complaints bytes.Buffer
-		m := NewMain(&out, &complaints)
-		if err := m.Run(t.Context(), []string{"demo", "--as", viewer}); err != nil {
+	for ruleset, e := range examples {
+		text, err := os.ReadFile(filepath.Join("..", "..", "scenarios", e.file))
+		if err != nil {
 			t.Fatal(err)
 		}
-		_, got, _ := strings.Cut(out.String(), "\n\n")
-		if !found || got != want || complaints.Len() > 0 {
-			t.Errorf("%s reads\n%s\nand not\n%s%s", viewer, got, want, complaints.String())
+		for _, viewer := range scenarios.Viewers {
+			_, rest, found := strings.Cut(string(text), "-- transcript/"+viewer+" --\n")
+			want, _, _ := strings.Cut(rest, "-- transcript/")
+			var out, complaints bytes.Buffer
+			m := NewMain(&out, &complaints)
+			if err := m.Run(t.Context(), []string{"demo", "--ruleset", ruleset, "--as", viewer}); err != nil {
+				t.Fatal(err)
+			}
+			_, got, _ := strings.Cut(out.String(), "\n\n")
+			if !found || got != want || complaints.Len() > 0 {
+				t.Errorf("%s, %s reads\n%s\nand not\n%s%s", ruleset, viewer, got, want, complaints.String())
+			}
 		}
 	}
 }
 
 func TestRandomDuelsEnd(t *testing.T) {
-	for seed := range 12 {
-		var out bytes.Buffer
-		m := NewMain(&out, io.Discard)
-		if err := m.Run(t.Context(), []string{"demo", "--random", "--seed", fmt.Sprint(seed)}); err != nil {
-			t.Fatalf("seed %d: %v", seed, err)
-		}
-		if lines := strings.Split(strings.TrimSpace(out.String()), "\n"); !strings.Contains(lines[len(lines)-1], "wins") &&
-			!strings.Contains(lines[len(lines)-1], "draw") {
-			t.Errorf("seed %d ends with %q", seed, lines[len(lines)-1])
+	for ruleset := range examples {
+		for seed := range 12 {
+			var out bytes.Buffer
+			m := NewMain(&out, io.Discard)
+			if err := m.Run(t.Context(), []string{"demo", "--ruleset", ruleset, "--random", "--seed", fmt.Sprint(seed)}); err != nil {
+				t.Fatalf("%s, seed %d: %v", ruleset, seed, err)
+			}
+			if lines := strings.Split(strings.TrimSpace(out.String()), "\n"); !strings.Contains(lines[len(lines)-1], "wins") &&
+				!strings.Contains(lines[len(lines)-1], "draw") {
+				t.Errorf("%s, seed %d ends with %q", ruleset, seed, lines[len(lines)-1])
+			}
 		}
 	}
 }

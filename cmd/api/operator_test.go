@@ -84,7 +84,7 @@ func figures(t *testing.T, backDoor, token string) (status int, body string) {
 
 // party is one client at his own duel.
 type party struct {
-	table  scenarios.Driver
+	table  *scenarios.Remote
 	chance *rand.Rand
 }
 
@@ -96,7 +96,7 @@ func parties(t *testing.T, n int, at *overheard) []party {
 		calls := client.New("http://nobody.invalid", &http.Client{Transport: at})
 		list[i] = party{scenarios.NewRemote(calls), rand.New(rand.NewPCG(uint64(i), 1))}
 	}
-	together(t, list, func(p party) error { return beginRandom(t.Context(), p.table, p.chance) })
+	together(t, list, func(p party) error { return beginSpells(t.Context(), p.table, p.chance) })
 	return list
 }
 

@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
+	"spellduel/domain/arcane"
 	"spellduel/domain/spell"
 	"spellduel/domain/spellduel"
 	"spellduel/internal/client"
@@ -16,11 +17,18 @@ import (
 // mostAnswers bounds a random duel; each ends long before.
 const mostAnswers = 20_000
 
+// beginnings open a duel of a ruleset for two random duelists and seat them. What
+// follows is the same for all rulesets.
+var beginnings = map[string]func(ctx context.Context, table *scenarios.Remote, chance *rand.Rand) error{
+	spellduel.Ruleset: beginSpells,
+	arcane.Name:       beginArcane,
+}
+
 // playRandom plays a duel of two random characters to its end. It answers each
 // decision by chance from what the decision itself offers, and knows no rule.
-func playRandom(ctx context.Context, table scenarios.Driver, seed uint64) error {
+func playRandom(ctx context.Context, table *scenarios.Remote, ruleset string, seed uint64) error {
 	chance := rand.New(rand.NewPCG(seed, 0))
-	if err := beginRandom(ctx, table, chance); err != nil {
+	if err := beginnings[ruleset](ctx, table, chance); err != nil {
 		return err
 	}
 	for range mostAnswers {
@@ -35,11 +43,10 @@ func playRandom(ctx context.Context, table scenarios.Driver, seed uint64) error 
 	return fmt.Errorf("the duel from seed %d is not over after %d answers", seed, mostAnswers)
 }
 
-// beginRandom opens a duel for two random characters and seats them.
-func beginRandom(ctx context.Context, table scenarios.Driver, chance *rand.Rand) error {
+func beginSpells(ctx context.Context, table *scenarios.Remote, chance *rand.Rand) error {
 	sheets := map[string]*client.Sheet{"a": character(chance, "Rary"), "b": character(chance, "Serten")}
 	err := table.Open(ctx, client.OpenRequest{
-		Ruleset:  "spells-and-magic",
+		Ruleset:  spellduel.Ruleset,
 		Terms:    &client.Terms{Dice: "server", Spectators: true, Also: furtherEnds(chance, sheets["a"].Memorized)},
 		Mediator: &client.Mediator{Name: "Tarrant", Protection: "Wall of Force"},
 		Seats:    map[string]client.Name{"a": {Name: sheets["a"].Name}, "b": {Name: sheets["b"].Name}},
@@ -81,7 +88,7 @@ func furtherEnds(chance *rand.Rand, spells []client.Memorized) []client.Conditio
 
 // answerOne answers the first decision that anybody owes, and tells whether
 // there was one.
-func answerOne(ctx context.Context, table scenarios.Driver, chance *rand.Rand) (bool, error) {
+func answerOne(ctx context.Context, table scenarios.Table, chance *rand.Rand) (bool, error) {
 	for _, actor := range []string{"mediator", "a", "b"} {
 		owed, err := table.Decisions(ctx, actor)
 		if err != nil {
@@ -94,7 +101,7 @@ func answerOne(ctx context.Context, table scenarios.Driver, chance *rand.Rand) (
 	return false, nil
 }
 
-func mustBeOver(ctx context.Context, table scenarios.Driver) error {
+func mustBeOver(ctx context.Context, table scenarios.Table) error {
 	b, err := table.View(ctx, "public")
 	if err != nil {
 		return err

@@ -1,25 +1,49 @@
 package transcript
 
 import (
+	"slices"
 	"strings"
 
+	"spellduel/domain/arcane"
+	"spellduel/domain/duel"
 	"spellduel/domain/spellduel"
-	"spellduel/projections"
 )
+
+// wording words one type of event. The argument d is the event's data, because
+// what led to it.
+type wording func(t *Transcript, d, because document) string
+
+// tongue is how the duels of one ruleset are told.
+type tongue struct {
+	wordings map[string]wording
+	where    func(t *Transcript, e document) string // the place in the duel that a line begins with
+}
+
+// tongues are those of the rulesets. A function, as wordings reach their own
+// Transcript.
+func tongues() map[string]tongue {
+	return map[string]tongue{
+		spellduel.Ruleset: {wordings, (*Transcript).inArena},
+		arcane.Name:       {arcaneWordings, (*Transcript).inCircle},
+	}
+}
 
 // Transcript is what one viewer's events have told so far. The zero value is no
 // use; make one with New.
 type Transcript struct {
+	tongue   tongue            // of the ruleset, once the opening has named it
 	names    map[string]string // of seats and the mediator
 	spells   map[int]*spell
-	asked    map[string]map[string]string // labels of a decision's options
-	moving   string                       // whose spells move in this phase
-	lines    map[string]string            // names of prepared spells, by seat and key
-	smuggled map[string]bool              // items that no terms let in, by seat and name
-	locked   map[string]bool              // spaces with a lock
-	met      string                       // the space of the last meeting
+	asked    map[string]map[string]duel.Option // a decision's options, by id
+	moving   string                            // whose spells move in this phase
+	lines    map[string]string                 // names of prepared spells, by seat and key
+	smuggled map[string]bool                   // items that no terms let in, by seat and name
+	locked   map[string]bool                   // spaces with a lock
+	met      string                            // the space of the last meeting
 
 	conditions map[int]spellduel.Condition // the further ways to end, by number
+
+	late bool // the clock's rule is among those of the event that is told
 }
 
 // spell is what is known of one.
@@ -30,7 +54,7 @@ type spell struct {
 // New begins a transcript.
 func New() *Transcript {
 	return &Transcript{
-		names: map[string]string{"mediator": "the mediator"}, spells: map[int]*spell{}, asked: map[string]map[string]string{},
+		names: map[string]string{"mediator": "the mediator"}, spells: map[int]*spell{}, asked: map[string]map[string]duel.Option{},
 		lines: map[string]string{}, smuggled: map[string]bool{}, locked: map[string]bool{},
 	}
 }
@@ -44,7 +68,8 @@ func (t *Transcript) Line(event []byte) (string, error) {
 	}
 	d := e.in("data")
 	t.learn(e.word("type"), d)
-	wording, known := wordings[e.word("type")]
+	t.late = slices.Contains(e.words("rules"), string(arcane.RuleLate))
+	wording, known := t.tongue.wordings[e.word("type")]
 	if !known {
 		return "", nil
 	}
@@ -52,11 +77,11 @@ func (t *Transcript) Line(event []byte) (string, error) {
 	if said == "" {
 		return "", nil
 	}
-	return t.where(e) + " " + said + ".", nil
+	return t.tongue.where(t, e) + " " + said + ".", nil
 }
 
-// where is the place in the duel that a line begins with.
-func (t *Transcript) where(e document) string {
+// inArena is where a spell duel stands.
+func (t *Transcript) inArena(e document) string {
 	round := "Round " + e.word("round") + ", "
 	if e.word("type") == "round_began" {
 		return "Round " + e.word("round") + " begins:" // between two phases
@@ -121,6 +146,7 @@ func (t *Transcript) owned(d document, key string) string {
 func (t *Transcript) learn(typ string, d document) {
 	switch typ {
 	case "duel_opened":
+		t.tongue = tongues()[d.in("profile").word("ruleset")]
 		for _, s := range d.list("seats") {
 			t.names[s.word("seat")] = s.word("name")
 		}
@@ -149,11 +175,11 @@ func (t *Transcript) learn(typ string, d document) {
 	case "phase_began":
 		t.moving = d.word("side")
 	case "decision_due":
-		labels := map[string]string{}
+		options := map[string]duel.Option{}
 		for _, o := range d.in("decision").list("options") {
-			labels[o.word("id")] = projections.Label(option(o))
+			options[o.word("id")] = option(o)
 		}
-		t.asked[d.in("decision").word("id")] = labels
+		t.asked[d.in("decision").word("id")] = options
 	case "spell_cast":
 		s := t.spell(d.number("spell"))
 		s.side, s.name, s.typ = d.word("side"), d.in("card").word("name"), d.word("type")

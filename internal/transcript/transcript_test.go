@@ -6,6 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"spellduel/domain/arcane"
+	"spellduel/domain/duel"
 	"spellduel/domain/spellduel"
 )
 
@@ -13,14 +15,17 @@ import (
 var silent = []string{"phase_began", "decision_due", "credentials_changed"}
 
 func TestEveryTypeIsWordedOrSilent(t *testing.T) {
-	for _, payload := range spellduel.AllEvents() {
-		typ := payload.EventType()
-		if _, worded := wordings[typ]; worded == slices.Contains(silent, typ) {
-			t.Errorf("%s: worded and silent are both %v", typ, worded)
+	for ruleset, all := range map[string][]duel.Payload{spellduel.Ruleset: spellduel.AllEvents(), arcane.Name: arcane.AllEvents()} {
+		words := tongues()[ruleset].wordings
+		for _, payload := range all {
+			typ := payload.EventType()
+			if _, worded := words[typ]; worded == slices.Contains(silent, typ) {
+				t.Errorf("%s, %s: worded and silent are both %v", ruleset, typ, worded)
+			}
 		}
-	}
-	if len(wordings)+len(silent) != len(spellduel.AllEvents()) {
-		t.Errorf("%d wordings and %d silent types for %d types", len(wordings), len(silent), len(spellduel.AllEvents()))
+		if len(words)+len(silent) != len(all) {
+			t.Errorf("%s: %d wordings and %d silent types for %d types", ruleset, len(words), len(silent), len(all))
+		}
 	}
 }
 
@@ -39,7 +44,7 @@ func told(t *testing.T, events ...string) string {
 }
 
 const (
-	opening = `{"type":"duel_opened","phase":"preparation","data":{"seats":[{"seat":"a","name":"Calvin"},{"seat":"b","name":"Delsenora"}],"mediator":{"name":"Tarrant"}}}`
+	opening = `{"type":"duel_opened","phase":"preparation","data":{"profile":{"ruleset":"spells-and-magic"},"seats":[{"seat":"a","name":"Calvin"},{"seat":"b","name":"Delsenora"}],"mediator":{"name":"Tarrant"}}}`
 	moving  = `{"type":"phase_began","round":3,"phase":"move_advantaged","data":{"phase":"move_advantaged","side":"a"}}`
 	icon    = `{"type":"spell_cast","round":2,"phase":"act","data":{"spell":1,"side":"a","space":6,"home":false}}`
 	whole   = `{"type":"spell_cast","round":2,"phase":"act","data":{"spell":1,"side":"a","space":6,"type":"L","pr":12,"card":{"name":"Clairvoyance","mv":5}}}`

@@ -3,11 +3,12 @@ package transcript
 import (
 	"strconv"
 	"strings"
+
+	"spellduel/projections"
 )
 
-// wordings words each type of event that has something to tell. The argument d
-// is the event's data, because what led to it.
-var wordings = map[string]func(t *Transcript, d, because document) string{
+// wordings words each type of event of a spell duel that has something to tell.
+var wordings = map[string]wording{
 	"duel_opened":     (*Transcript).opened,
 	"consent_given":   func(t *Transcript, d, _ document) string { return t.name(d.word("seat")) + " consents" },
 	"consent_refused": func(t *Transcript, d, _ document) string { return t.name(d.word("seat")) + " refuses the duel" },
@@ -163,24 +164,30 @@ func (t *Transcript) decided(d, _ document) string {
 		}
 		return ""
 	}
-	answer, labels := d.in("answer"), t.asked[d.word("decision")]
+	chosen := t.chosen(d)
+	if late {
+		return "time is up for " + t.name(d.word("seat")) + ", who takes: " + strings.Join(chosen, ", ")
+	}
+	return t.name(d.word("seat")) + " chooses in secret: " + strings.Join(chosen, ", ")
+}
+
+// chosen are the options of an answer in words.
+func (t *Transcript) chosen(d document) []string {
+	answer, options := d.in("answer"), t.asked[d.word("decision")]
 	chosen := []string{}
 	for _, id := range append(answer.words("selection"), answer.word("option")) {
 		if id == "" {
 			continue
 		}
-		if label := labels[id]; label != "" {
-			id = label
+		if o, known := options[id]; known {
+			id = projections.Label(o)
 		}
 		chosen = append(chosen, id)
 	}
 	if len(chosen) == 0 {
-		chosen = []string{"nothing"}
+		return []string{"nothing"}
 	}
-	if late {
-		return "time is up for " + t.name(d.word("seat")) + ", who takes: " + strings.Join(chosen, ", ")
-	}
-	return t.name(d.word("seat")) + " chooses in secret: " + strings.Join(chosen, ", ")
+	return chosen
 }
 
 func (t *Transcript) closed(d, _ document) string {
