@@ -92,13 +92,23 @@ type CustomSpell struct {
 	Tags         []string        `json:"tags,omitempty" example:"cold"`                                        // words of the catalogue that other spells' abilities ask for, at most 16
 } // @name CustomSpell
 
-// ItemRequest is a magical item; one of kind "stored" holds spells to cast.
+// ItemRequest is a magical item.
 type ItemRequest struct {
-	Name     string   `json:"name"`
-	Kind     string   `json:"kind" example:"stored" enums:"stored,wand,staff,rod,potion,miscellaneous"` // stored holds spells to cast; the others are not offered yet, and can be smuggled
-	Spells   []string `json:"spells,omitempty"`                                                         // names of the catalogue: what it stores, or what its effects resemble, each once
-	Smuggled bool     `json:"smuggled,omitempty"`                                                       // brought against the terms; the mediator's search may turn it up, and only its bearer and the mediator know of it
+	Name     string         `json:"name"`
+	Kind     string         `json:"kind" example:"stored" enums:"stored,protection,wand,staff,rod,potion,miscellaneous"` // stored holds spells to cast, protection is a scroll of protection; the others are devices, which the terms let in or which are smuggled
+	Spells   []string       `json:"spells,omitempty"`                                                                    // names of the catalogue: what it stores, or what its effects resemble, each once
+	Smuggled bool           `json:"smuggled,omitempty"`                                                                  // brought against the terms; the mediator's search may turn it up, and only its bearer and the mediator know of it
+	Level    int            `json:"level,omitempty"`                                                                     // of what it casts, 1 to 40. Left out: its bearer's; of a wand or rod 6, of a staff 8, of a potion or miscellaneous device 9
+	Drains   []DrainRequest `json:"drains,omitempty"`                                                                    // effects of a device that resemble no spell, at most 8
 } // @name ItemRequest
+
+// DrainRequest is an effect of a device that resembles no spell: it is a leech.
+type DrainRequest struct {
+	Name     string `json:"name" example:"Withering"`
+	Dice     int    `json:"dice" example:"6" minimum:"1" maximum:"9"`     // six-sided dice of damage, and the level of the leech: at most 6 of a wand or rod, 8 of a staff, 9 of others
+	Movement int    `json:"movement" example:"2" minimum:"1" maximum:"5"` // spaces a round, by the effect's range
+	Count    int    `json:"count,omitempty"`                              // how often it can be used; once when left out
+} // @name DrainRequest
 
 // BonusesRequest is the pluses of magical gear.
 type BonusesRequest struct {
@@ -139,11 +149,17 @@ func (r SheetRequest) sheet() (spellduel.Sheet, error) {
 		sheet.Classes = append(sheet.Classes, spellduel.ClassLevel(cl))
 	}
 	for _, item := range r.Items {
-		sheet.Items = append(sheet.Items, spellduel.Item{
-			Name: item.Name, Kind: item.Kind, Spells: append([]string{}, item.Spells...), Smuggled: item.Smuggled,
-		})
+		sheet.Items = append(sheet.Items, item.item())
 	}
 	return sheet, nil
+}
+
+func (r ItemRequest) item() spellduel.Item {
+	item := spellduel.Item{Name: r.Name, Kind: r.Kind, Spells: append([]string{}, r.Spells...), Smuggled: r.Smuggled, Level: r.Level}
+	for _, d := range r.Drains {
+		item.Drains = append(item.Drains, spellduel.Drain(d))
+	}
+	return item
 }
 
 // names checks every text that somebody else may come to see.
@@ -170,6 +186,9 @@ func (r SheetRequest) names() error {
 		check(field+"/kind", item.Kind)
 		for j, name := range item.Spells {
 			check(fmt.Sprintf("%s/spells/%d", field, j), name)
+		}
+		for j, d := range item.Drains {
+			check(fmt.Sprintf("%s/drains/%d/name", field, j), d.Name)
 		}
 	}
 	return failed
@@ -205,6 +224,9 @@ func (r SheetRequest) amounts() error {
 	for i, item := range r.Items {
 		if len(item.Spells) > maxItems {
 			return refusal(duel.CodeIllegalSheet, fmt.Sprintf("/sheet/items/%d/spells", i), fmt.Sprintf("An item holds at most %d spells.", maxItems))
+		}
+		if len(item.Drains) > spellduel.MaxDrains {
+			return refusal(duel.CodeIllegalSheet, fmt.Sprintf("/sheet/items/%d/drains", i), fmt.Sprintf("An item has at most %d drains.", spellduel.MaxDrains))
 		}
 	}
 	return nil

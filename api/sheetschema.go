@@ -1,8 +1,6 @@
 package api
 
 import (
-	"slices"
-
 	"spellduel/domain/spell"
 	"spellduel/domain/spellduel"
 )
@@ -45,18 +43,30 @@ func classesSchema() map[string]any {
 	return several(record(map[string]any{"class": among(classNames...), "level": whole(1, spellduel.MaxLevel)}, "class", "level"), spellduel.MaxClasses)
 }
 
-// itemSchema is of an item: one that stores spells, or one that is smuggled.
+// itemSchema is of an item: one that stores spells, a scroll of protection, or a
+// device, which the terms let in or which is smuggled.
 func itemSchema(name map[string]any) map[string]any {
-	fields := func(smuggled bool, kinds ...string) map[string]any {
+	fields := func(kinds ...string) map[string]any {
 		return map[string]any{
-			"name": name, "kind": among(kinds...), "spells": several(name, maxItems),
-			"smuggled": map[string]any{"type": "boolean", "enum": []any{smuggled}},
+			"name": name, "kind": among(kinds...), "spells": several(name, maxItems), "level": whole(0, spellduel.MaxLevel),
+			"smuggled": map[string]any{"type": "boolean", "enum": []any{false}},
 		}
 	}
-	others := slices.DeleteFunc(spellduel.ItemKinds(), func(kind string) bool { return kind == spellduel.ItemStored })
+	device := fields(spellduel.Devices()...)
+	device["smuggled"] = map[string]any{"type": "boolean"}
+	most := 0
+	for _, kind := range spellduel.Devices() {
+		most = max(most, spellduel.DeviceDice(kind))
+	}
+	device["drains"] = several(record(map[string]any{
+		"name": text(1, spell.MaxCustomName), "dice": whole(1, most), "movement": whole(1, 5), "count": whole(0, spellduel.MaxCopies),
+	}, "name", "dice", "movement"), spellduel.MaxDrains)
+	scroll := fields(spellduel.ItemProtection)
+	delete(scroll, "spells")
 	return map[string]any{"oneOf": []any{
-		record(fields(false, spellduel.ItemStored), "name", "kind"),
-		record(fields(true, others...), "name", "kind", "smuggled"),
+		record(fields(spellduel.ItemStored), "name", "kind"),
+		record(scroll, "name", "kind"),
+		record(device, "name", "kind"),
 	}}
 }
 

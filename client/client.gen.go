@@ -642,6 +642,7 @@ func (e InterventionRequestSeat) Valid() bool {
 const (
 	ItemRequestKindMiscellaneous ItemRequestKind = "miscellaneous"
 	ItemRequestKindPotion        ItemRequestKind = "potion"
+	ItemRequestKindProtection    ItemRequestKind = "protection"
 	ItemRequestKindRod           ItemRequestKind = "rod"
 	ItemRequestKindStaff         ItemRequestKind = "staff"
 	ItemRequestKindStored        ItemRequestKind = "stored"
@@ -654,6 +655,8 @@ func (e ItemRequestKind) Valid() bool {
 	case ItemRequestKindMiscellaneous:
 		return true
 	case ItemRequestKindPotion:
+		return true
+	case ItemRequestKindProtection:
 		return true
 	case ItemRequestKindRod:
 		return true
@@ -1890,6 +1893,25 @@ type Decisions struct {
 	Version string `json:"version"`
 }
 
+// DrainRequest defines model for DrainRequest.
+type DrainRequest struct {
+	// Count how often it can be used; once when left out
+	Count *int `json:"count,omitempty"`
+
+	// Dice six-sided dice of damage, and the level of the leech: at most 6 of a wand or rod, 8 of a staff, 9 of others
+	//
+	// Example: 6
+	Dice int `json:"dice"`
+
+	// Movement spaces a round, by the effect's range
+	//
+	// Example: 2
+	Movement int `json:"movement"`
+
+	// Name Example: Withering
+	Name string `json:"name"`
+}
+
 // Duel defines model for Duel.
 type Duel struct {
 	// DiceCommitment hex: commits the server to its dice before anybody acts; none where the table throws
@@ -2119,11 +2141,17 @@ type InvitationRequest struct {
 
 // ItemRequest defines model for ItemRequest.
 type ItemRequest struct {
-	// Kind stored holds spells to cast; the others are not offered yet, and can be smuggled
+	// Drains effects of a device that resemble no spell, at most 8
+	Drains *[]DrainRequest `json:"drains,omitempty"`
+
+	// Kind stored holds spells to cast, protection is a scroll of protection; the others are devices, which the terms let in or which are smuggled
 	//
 	// Example: stored
 	Kind ItemRequestKind `json:"kind"`
-	Name string          `json:"name"`
+
+	// Level of what it casts, 1 to 40. Left out: its bearer's; of a wand or rod 6, of a staff 8, of a potion or miscellaneous device 9
+	Level *int   `json:"level,omitempty"`
+	Name  string `json:"name"`
 
 	// Smuggled brought against the terms; the mediator's search may turn it up, and only its bearer and the mediator know of it
 	Smuggled *bool `json:"smuggled,omitempty"`
@@ -2132,7 +2160,7 @@ type ItemRequest struct {
 	Spells *[]string `json:"spells,omitempty"`
 }
 
-// ItemRequestKind stored holds spells to cast; the others are not offered yet, and can be smuggled
+// ItemRequestKind stored holds spells to cast, protection is a scroll of protection; the others are devices, which the terms let in or which are smuggled
 //
 // Example: stored
 type ItemRequestKind string
@@ -2965,7 +2993,7 @@ type TermChoice struct {
 
 // Terms defines model for Terms.
 type Terms struct {
-	// Allow empty yet
+	// Allow which items may serve beside those that store spells: classes, or single ones as item: and a name
 	Allow []string `json:"allow"`
 
 	// Also further ways in which the duel ends, numbered from 1; who is bound by one and meets it loses
@@ -3011,7 +3039,7 @@ type TermsGiven struct {
 
 // TermsRequest defines model for TermsRequest.
 type TermsRequest struct {
-	// Allow only an empty list is offered yet. Left out: none.
+	// Allow which items may serve beside those that store spells, 32 entries at most: a class (wand, staff, rod, potion, miscellaneous), which costs a turn of preparation, or one item as item: and its name, which costs two. Left out: none.
 	Allow *[]string `json:"allow,omitempty"`
 
 	// Also further ways in which the duel ends, 8 at most: who is bound by one and meets it loses. Each costs a turn of preparation, two where it binds one side alone. Left out: none.

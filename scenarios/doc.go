@@ -27,8 +27,12 @@
 // without one; else Tarrant mediates. "a is Rary, priest 9, also wizard 7" is a
 // caster of two classes, the higher first, "a has memorized as a wizard Sleep" a
 // spell of the other one. "a has ring with Fly, Haste" is an item
-// that stores spells, "a smuggles a wand, Ashfinger, with Fireball" one that no
-// terms let in; "a has protection 2", "weapon 1" or "save 1" are the pluses
+// that stores spells, "a has a protection, Scroll of Protection from Acid" a scroll
+// of protection. "terms allow wand" and "terms allow item Ashfinger" let devices
+// in: "a has a wand, Ashfinger, with Fireball" ("a wand of level 12, …") is one that
+// makes that spell's effect once, "a has a staff, Oakheart, that drains 8d6 as
+// Withering x2, moves 2" one whose effect is like no spell's, and "a smuggles a wand,
+// Ashfinger, with Fireball" one that no terms let in; "a has protection 2", "weapon 1", "save 1" or "armor 1" are the pluses
 // of gear; "a saves at 12 against spell" sets a saving throw; "a knows
 // spellcraft" lists proficiencies, "a bears Antimagic Shell" is an effect at work
 // on him. "spell Frost Lance is level 3, A or M, moves 4, save half against

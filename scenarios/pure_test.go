@@ -70,7 +70,7 @@ func (p *pure) Open(_ context.Context, rq client.OpenRequest) error {
 			Custom: also.Custom, Rounds: also.Rounds, Text: also.Text, For: also.For,
 		})
 	}
-	c.Terms.Strict = rq.Terms.Strict
+	c.Terms.Strict, c.Terms.Allow = rq.Terms.Strict, append([]string{}, rq.Terms.Allow...)
 	if m := rq.Mediator; m != nil {
 		c.Mediator = spellduel.MediatorSeat{Name: m.Name, Protection: m.Protection, Inside: m.Inside}
 	}
@@ -100,6 +100,9 @@ func (p *pure) Seat(_ context.Context, seat string, sheet *client.Sheet) error {
 		}
 		if err := json.Unmarshal(b, &c.Sheet); err != nil {
 			return err
+		}
+		for i := range c.Sheet.Items {
+			c.Sheet.Items[i].Spells = append([]string{}, c.Sheet.Items[i].Spells...)
 		}
 	}
 	err := p.do(c)

@@ -33,6 +33,10 @@ var setUps = []struct {
 		s.open.Terms.Dice = m[1]
 		return nil
 	}},
+	{regexp.MustCompile(`^terms allow (item )?(.+)$`), func(s *Scenario, m []string) error {
+		s.open.Terms.Allow = append(s.open.Terms.Allow, allowance(m[1], m[2]))
+		return nil
+	}},
 	{regexp.MustCompile(`^terms strict$`), func(s *Scenario, _ []string) error {
 		s.open.Terms.Strict = true
 		return nil
@@ -93,18 +97,39 @@ var setUps = []struct {
 			return err
 		})
 	}},
+	{regexp.MustCompile(`^(a|b) has a (\w+)(?: of level (\d+))?, (.+), that drains (\d+)d6 as (.+?), moves (\d)$`), drains},
+	{regexp.MustCompile(`^(a|b) has a (\w+)(?: of level (\d+))?, ([^,]+)(?:, with (.+))?$`), func(s *Scenario, m []string) error {
+		item := client.Item{Name: m[4], Kind: m[2]}
+		item.Level, _ = strconv.Atoi(m[3])
+		return s.item(m[1], item, m[5])
+	}},
 	{regexp.MustCompile(`^(a|b) has (.+) with (.+)$`), func(s *Scenario, m []string) error {
 		return s.item(m[1], client.Item{Name: m[2], Kind: "stored"}, m[3])
 	}},
-	{regexp.MustCompile(`^(a|b) smuggles a (\w+), (.+), with (.+)$`), func(s *Scenario, m []string) error {
-		return s.item(m[1], client.Item{Name: m[3], Kind: m[2], Smuggled: true}, m[4])
+	{regexp.MustCompile(`^(a|b) smuggles a (\w+)(?: of level (\d+))?, (.+), with (.+)$`), func(s *Scenario, m []string) error {
+		item := client.Item{Name: m[4], Kind: m[2], Smuggled: true}
+		item.Level, _ = strconv.Atoi(m[3])
+		return s.item(m[1], item, m[5])
 	}},
+}
+
+// drains puts a device on a sheet that has an effect like no spell's.
+func drains(s *Scenario, m []string) error {
+	d := client.Drain{Name: m[6]}
+	d.Dice, _ = strconv.Atoi(m[5])
+	d.Movement, _ = strconv.Atoi(m[7])
+	item := client.Item{Name: m[4], Kind: m[2], Drains: []client.Drain{d}}
+	item.Level, _ = strconv.Atoi(m[3])
+	return s.item(m[1], item, "")
 }
 
 // item puts an item on a sheet with the spells that it holds.
 func (s *Scenario) item(seat string, item client.Item, list string) error {
 	return s.sheet(seat, func(sheet *client.Sheet) error {
-		names, counts := commas(list)
+		names, counts := []string(nil), []int(nil)
+		if list != "" {
+			names, counts = commas(list)
+		}
 		for i, name := range names {
 			for range counts[i] {
 				item.Spells = append(item.Spells, name)
@@ -177,4 +202,12 @@ func (s *Scenario) character(seat, text string) error {
 	}
 	s.sheets[seat] = sheet
 	return nil
+}
+
+// allowance is an entry of terms.allow: a class, or what is let in by its name.
+func allowance(kind, name string) string {
+	if kind == "" {
+		return name
+	}
+	return strings.TrimSpace(kind) + ":" + name
 }

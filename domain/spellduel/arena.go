@@ -58,8 +58,8 @@ func (s *State) contributeDecision(seat duel.Seat) duel.Decision {
 		d.Limits = &duel.Limits{SingleLevel: min(a, b), TotalLevels: min(a, b)}
 	}
 	for i, p := range s.side(seat).Prepared {
-		if p.Smuggled {
-			continue // ruling search.contributions
+		if !p.given() {
+			continue
 		}
 		for n := 1; n <= s.side(seat).Left[i]; n++ {
 			d.Options = append(d.Options, duel.Option{

@@ -9,9 +9,10 @@ import (
 )
 
 // PreparationTurns is how many turns it takes to prepare a duel under the terms:
-// one, and more for each further end condition (duel.preparation).
+// one, and more for what is let in and for each further end condition
+// (duel.preparation).
 func (t Terms) PreparationTurns() int {
-	turns := 1
+	turns := 1 + t.turnsOfAllowed()
 	for _, c := range t.Also {
 		turns += c.turns()
 	}

@@ -32,6 +32,9 @@ func (g *game) open(c Open) error {
 		return err
 	}
 	c.Terms.Also = also
+	if err := c.Terms.checkAllow(g.world.Catalogue); err != nil {
+		return err
+	}
 	g.actor = duel.Mediator
 	if c.Mediator.House {
 		g.actor = duel.House
@@ -90,8 +93,6 @@ func checkTerms(t Terms) error {
 	case t.Deadline != nil && (*t.Deadline < LeastDeadline || *t.Deadline > MostDeadline):
 		return refuse(duel.CodeIllegalTerms, "/terms/deadline", "%d seconds; a deadline is of %d to %d, or null, which waits for ever",
 			*t.Deadline, LeastDeadline, MostDeadline)
-	case len(t.Allow) > 0:
-		return refuse(duel.CodeNotOffered, "/terms/allow", "no item or effect beyond stored spells can be allowed")
 	case len(t.House) > 0:
 		return refuse(duel.CodeNotOffered, "/terms/house", "no house option is offered")
 	}

@@ -151,23 +151,11 @@ func checkSheet(sh Sheet, c *spell.Catalogue) error {
 	return nil
 }
 
-// forbiddenEffects keep an arena from forming, besides every wall spell
-// (duel.forbidden).
-var forbiddenEffects = []string{
-	"antimagic shell", "prismatic sphere", "otiluke's resilient sphere", "otiluke's telekinetic sphere",
-	"scroll of protection from magic", "protection from magic",
-}
-
 // forbiddenEffect is the first of a character's effects that no arena bears.
 func forbiddenEffect(effects []string, c *spell.Catalogue) string {
 	for _, e := range effects {
-		if slices.Contains(forbiddenEffects, strings.ToLower(strings.TrimSpace(e))) {
+		if forbids(e, c) {
 			return e
-		}
-		for _, list := range []spell.Caster{spell.Wizard, spell.Priest} {
-			if s, ok := c.Lookup(e, list); ok && s.Has(spell.Wall) {
-				return e
-			}
 		}
 	}
 	return ""
@@ -262,44 +250,6 @@ func customRefusal(err error, field string) error {
 		r.Rules = []duel.Rule{duel.Rule(invalid.Rule)}
 	}
 	return r
-}
-
-// item reads an item that holds spells, or one that is smuggled (item.stored,
-// duel.search). What is smuggled is known by its name.
-func (p *preparation) item(item Item, before []Item, field string) error {
-	again := slices.ContainsFunc(before, func(other Item) bool {
-		return other.Name == item.Name && (other.Smuggled || item.Smuggled)
-	})
-	refuse := func(field, format string, args ...any) error {
-		err := &duel.Refusal{Code: duel.CodeIllegalSheet, Field: field, Detail: fmt.Sprintf(format, args...)}
-		err.Rules = []duel.Rule{RuleDuelSearch}
-		return err
-	}
-	switch {
-	case !slices.Contains(itemKinds, item.Kind):
-		return notOffered(field+"/kind", fmt.Sprintf("there are no items of this kind; %v are", itemKinds))
-	case item.Smuggled && p.terms.allows(item):
-		return refuse(field+"/smuggled", "the terms let this item in: it need not be smuggled")
-	case !item.Smuggled && item.Kind != ItemStored:
-		return notOffered(field+"/kind", "only items of kind \"stored\" are offered; others can be smuggled, against the terms")
-	case again:
-		return refuse(field+"/name", "there is another item %.80q; what is smuggled has a name of its own", item.Name)
-	}
-	first := len(p.lines)
-	casts := slices.Clone(p.castings)
-	for _, class := range []string{"wizard", "priest"} { // the lists that are not his own
-		casts = append(casts, ClassLevel{class, p.level})
-	}
-	for i, name := range item.Spells {
-		at := fmt.Sprintf("%s/spells/%d", field, i)
-		if err := p.lookup(ReadLine{Field: at, Item: item.Name, Count: 1}, name, at, casts...); err != nil {
-			return err
-		}
-	}
-	for i := range p.lines[first:] {
-		p.lines[first+i].Smuggled = item.Smuggled
-	}
-	return nil
 }
 
 // lookup finds a spell, or a reversed form, on the list of the first class that

@@ -33,7 +33,7 @@ var rulebook = []Article{
 	{"duel.parties", 1, "Three casters", "A duel is held by two spell casters and a third who mediates. Where no person mediates the house does."},
 	{"duel.consent", 1, "Consent", "Each duelist reads the terms and agrees to them or declines; one declining is enough, and the duel never begins. Whoever the mediator finds to be compelled by magic or by the mind cannot agree; a threat compels nobody."},
 	{"duel.circling", 1, "The circling", "The arena is built while the duelists circle each other. What would spoil the casting of a spell spoils this too, and everything is prepared anew; a touch of the mediator's ends it for good."},
-	{"duel.preparation", 1, "Turns of preparation", "Preparing takes one turn and more for whatever the terms let in: one for each further end condition, two for one that binds one side alone. The number of turns is told with the terms."},
+	{"duel.preparation", 1, "Turns of preparation", "Preparing takes one turn and more for whatever the terms let in: one for each class of devices, two for a single item, one for each further end condition, two for one that binds one side alone. The number of turns is told with the terms."},
 	{"duel.search", 1, "The search", "Before the arena stands the mediator searches the duelists for items that the terms do not let in, and keeps what he finds until the duel is over. What he misses can be used; that is a cheat, of which the opponent sees no more than of any casting."},
 	{"duel.forbidden", 1, "What no arena bears", "No arena forms around one who carries an antimagic shell, a prismatic or one of the two Otiluke spheres, a wall or a scroll of protection from magic. No terms can change that."},
 	{"duel.protection", 1, "The mediator's protection", "The mediator surrounds the duelists with a protective spell and stands inside it or outside. It matters only to those who come from outside."},
@@ -107,7 +107,8 @@ var rulebook = []Article{
 	{"ability.automatic_counter", 7, "Counters by itself", "Cast as a counter to the spells named it destroys them without a roll. In the arena it means nothing."},
 	{"ability.turned", 7, "Turned round", "Some spells turn those they fight against their caster. Such a spell changes sides where it stands and goes the other way from the next round on, no weaker or slower; it is still its first caster's casting."},
 
-	{"item.stored", 8, "Stored spells", "Scrolls, rings and the like hold spells that their bearer casts in the duel as if he had them in memory."},
+	{"item.stored", 8, "Stored spells", "Scrolls, rings and the like hold spells that their bearer casts in the duel as if he had them in memory. A scroll of protection is a defense of rank 15 that moves one space a round."},
+	{"item.effect", 8, "Effects of items", "Wands, staves, rods, potions and other devices serve in a duel where the terms let their class in, or the one item by its name. What they do counts as the spell that it resembles; what resembles none is a leech of at most 6d6 of a wand or rod, 8d6 of a staff, 9d6 of others. A device works at its own level, whoever bears it."},
 	{"specialist.opposition", 8, "Opposed schools", "Spells of the schools that oppose a specialist's own are one rank stronger against him."},
 
 	{"end.condition", 9, "Meeting an end condition", "After each part of a round it is seen whether a side has no hit points or nothing left to cast and at work, or has met a further condition that binds it, as far as the terms name that. Who meets one loses; both at once is a draw."},

@@ -83,6 +83,7 @@ const (
 	RuleAbilityTurned           duel.Rule = "ability.turned"
 
 	RuleItemStored duel.Rule = "item.stored"
+	RuleItemEffect duel.Rule = "item.effect"
 
 	RuleEndCondition    duel.Rule = "end.condition"
 	RuleEndStalemate    duel.Rule = "end.stalemate"

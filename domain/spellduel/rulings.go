@@ -22,7 +22,7 @@ var rulings = []Ruling{
 	{
 		"search.contraband",
 		[]duel.Rule{RuleDuelSearch, RuleItemStored},
-		"Contraband is what neither stores spells nor is let in by the terms, by its class or by its name. A sheet says of each such item that it is smuggled, and which spells its effects resemble; each is there once and is cast like a spell of the list, at its bearer's level.",
+		"Contraband is what neither stores spells nor is let in by the terms, by its class or by its name. A sheet says of each such item that it is smuggled, and what it does; it works as it would if the terms let it in.",
 	},
 	{
 		"search.finding",
@@ -338,6 +338,36 @@ var rulings = []Ruling{
 		"entries.weakened",
 		[]duel.Rule{RuleCombatPR, RuleCharacterPower},
 		"What weakens whom it holds weakens all that is his, his counters and his part in a fight of images among them; several add up.",
+	},
+	{
+		"item.level",
+		[]duel.Rule{RuleItemEffect, RuleItemStored, RuleSpellMovement},
+		"A device works at the level that its sheet gives it, else at that of the most dice of its class: 6 of wands and rods, 8 of staves, 9 of potions and others. What is stored is cast at the item's level where the sheet gives one, else at its bearer's.",
+	},
+	{
+		"item.uses",
+		[]duel.Rule{RuleItemEffect},
+		"Each spell that a device resembles is there once for each time that the sheet lists it, each drain as often as the sheet counts it; how many charges the item has beyond that is no matter of the duel.",
+	},
+	{
+		"item.named",
+		[]duel.Rule{RuleItemEffect, RuleDuelPreparation},
+		"An item that the terms let in by its name may be brought by either duelist, one of the name by each. Neither learns from a seat that is refused what the other has.",
+	},
+	{
+		"item.leech",
+		[]duel.Rule{RuleItemEffect, RuleReachLeech, RuleCombatPR},
+		"An effect that resembles no spell has the dice that its sheet gives it, up to the most of its class, and as many levels. The mediator, who sees the sheet, may find it wrong and end the preparations with his touch.",
+	},
+	{
+		"item.contributions",
+		[]duel.Rule{RuleItemEffect, RuleItemStored, RuleArenaContribution},
+		"The arena takes spells, memorized or stored. What a device does and a scroll of protection are none.",
+	},
+	{
+		"item.scroll",
+		[]duel.Rule{RuleItemStored, RuleCombatPR, RuleDuelForbidden},
+		"A scroll of protection counts as a spell of level 6 without school, by its rank. One against magic keeps the arena from forming, unread as well.",
 	},
 	{
 		"items.list",

@@ -79,15 +79,3 @@ func (s *State) itemConfiscated(d ItemConfiscated) {
 		}
 	}
 }
-
-// source is the rules by which a line that is not memorized is cast: of an item
-// that stores spells, or of contraband that nobody has found.
-func (p *Prepared) source() []duel.Rule {
-	switch {
-	case p.Smuggled:
-		return []duel.Rule{RuleDuelSearch}
-	case p.Item != "":
-		return []duel.Rule{RuleItemStored}
-	}
-	return nil
-}

@@ -1,11 +1,6 @@
 package spellduel
 
-import (
-	"slices"
-	"strings"
-
-	"spellduel/domain/spell"
-)
+import "spellduel/domain/spell"
 
 // Sheet is what a character brings to the arena, as its owner gave it.
 type Sheet struct {
@@ -47,32 +42,6 @@ type Memorized struct {
 	Caster string        `json:"caster,omitzero"` // which of the sheet's classes has it memorized; empty for its Class
 }
 
-// Item is a magical item. One of kind "stored" holds spells to cast (item.stored);
-// one of another kind is brought along in secret, against the terms, and stands
-// for the spells that its effects resemble (duel.search).
-type Item struct {
-	Name     string   `json:"name"`
-	Kind     string   `json:"kind"` // one of ItemKinds
-	Spells   []string `json:"spells"`
-	Smuggled bool     `json:"smuggled,omitzero"` // brought against the terms
-}
-
-// ItemStored is the kind of item that needs no leave of the terms.
-const ItemStored = "stored"
-
-// ItemKinds lists the kinds of items, by the classes that terms can allow.
-func ItemKinds() []string { return slices.Clone(itemKinds) }
-
-var itemKinds = []string{ItemStored, "wand", "staff", "rod", "potion", "miscellaneous"}
-
-// allows tells that an item may come into the arena: one that stores spells
-// always, others where the terms name their class or the item itself
-// (item.effect). What they do not allow is contraband (duel.search).
-func (t Terms) allows(item Item) bool {
-	return item.Kind == ItemStored || slices.Contains(t.Allow, item.Kind) ||
-		slices.ContainsFunc(t.Allow, func(name string) bool { return strings.EqualFold(name, item.Name) })
-}
-
 // Bonuses are the pluses of magical gear (character.power).
 type Bonuses struct {
 	Protection int `json:"protection"`
@@ -88,7 +57,8 @@ type Prepared struct {
 	Count int        `json:"count"`
 	Item  string     `json:"item,omitzero"`
 
-	Smuggled bool `json:"smuggled,omitzero"` // of an item that no terms let in
+	Smuggled bool   `json:"smuggled,omitzero"` // of an item that no terms let in
+	Device   string `json:"device,omitzero"`   // kind of the item, where it is not one that stores spells
 }
 
 // Figures are the numbers a sheet comes down to in the arena.

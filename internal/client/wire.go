@@ -23,6 +23,7 @@ type Terms struct {
 	OpponentHitPoints string      `json:"opponent_hit_points,omitempty"` // exact, wounded or hidden
 	Disclosure        string      `json:"disclosure,omitempty"`
 	Spectators        bool        `json:"spectators,omitempty"`
+	Allow             []string    `json:"allow,omitempty"`    // classes of items, or single ones by their names
 	Strict            bool        `json:"strict,omitempty"`   // no more spells memorized than there is room for
 	Deadline          *int        `json:"deadline,omitempty"` // seconds; nil waits for ever
 }
@@ -142,12 +143,24 @@ type Ability struct {
 	Params  string `json:"params,omitempty"`
 }
 
-// Item is a magical item; one of kind "stored" holds spells, others are smuggled.
+// Item is a magical item; one of kind "stored" holds spells, one of kind
+// "protection" is a scroll of protection, others are let in by the terms or
+// smuggled.
 type Item struct {
 	Name     string   `json:"name"`
 	Kind     string   `json:"kind"`
 	Spells   []string `json:"spells,omitempty"`
 	Smuggled bool     `json:"smuggled,omitempty"`
+	Level    int      `json:"level,omitempty"`
+	Drains   []Drain  `json:"drains,omitempty"`
+}
+
+// Drain is an effect of an item that resembles no spell.
+type Drain struct {
+	Name     string `json:"name"`
+	Dice     int    `json:"dice"`
+	Movement int    `json:"movement"`
+	Count    int    `json:"count,omitempty"`
 }
 
 // Bonuses are the pluses of magical gear.
