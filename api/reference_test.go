@@ -351,6 +351,11 @@ func TestTheSheetSchemaIsTheServers(t *testing.T) {
 		maps.Copy(c, changes)
 		return map[string]any{"memorized": []any{map[string]any{"spell": c, "count": 2}}}
 	}
+	items := func(kind string, changes map[string]any) map[string]any {
+		item := map[string]any{"name": "thing", "kind": kind}
+		maps.Copy(item, changes)
+		return map[string]any{"items": []any{item}}
+	}
 	memorized := func(spell, count any) map[string]any {
 		return map[string]any{"memorized": []any{map[string]any{"spell": spell, "count": count}}}
 	}
@@ -394,7 +399,16 @@ func TestTheSheetSchemaIsTheServers(t *testing.T) {
 		"a spell by number":       {memorized(7, 1), false},
 		"an item that is worn":    {map[string]any{"items": []any{map[string]any{"name": "cloak", "kind": "worn"}}}, false},
 		"a wand in secret":        {map[string]any{"items": []any{map[string]any{"name": "wand", "kind": "wand", "spells": []any{"Sleep"}, "smuggled": true}}}, true},
-		"a wand in the open":      {map[string]any{"items": []any{map[string]any{"name": "wand", "kind": "wand"}}}, false},
+		"a staff in the open":     {items("staff", nil), true},
+		"a staff of level 40":     {items("staff", map[string]any{"level": 40}), true},
+		"a staff of level 41":     {items("staff", map[string]any{"level": 41}), false},
+		"a staff that drains":     {items("staff", map[string]any{"drains": []any{map[string]any{"name": "Withering", "dice": 8, "movement": 5, "count": 3}}}), true},
+		"a drain of ten dice":     {items("staff", map[string]any{"drains": []any{map[string]any{"name": "Withering", "dice": 10, "movement": 5}}}), false},
+		"a drain that moves 6":    {items("staff", map[string]any{"drains": []any{map[string]any{"name": "Withering", "dice": 1, "movement": 6}}}), false},
+		"a drain without dice":    {items("staff", map[string]any{"drains": []any{map[string]any{"name": "Withering", "movement": 5}}}), false},
+		"a ring that drains":      {items("stored", map[string]any{"drains": []any{map[string]any{"name": "Withering", "dice": 1, "movement": 5}}}), false},
+		"a scroll of protection":  {items("protection", nil), true},
+		"a scroll with a spell":   {items("protection", map[string]any{"spells": []any{"Sleep"}}), false},
 		"a ring in secret":        {map[string]any{"items": []any{map[string]any{"name": "ring", "kind": "stored", "smuggled": true}}}, false},
 		"a cloak in secret":       {map[string]any{"items": []any{map[string]any{"name": "cloak", "kind": "worn", "smuggled": true}}}, false},
 		"an item with nothing":    {map[string]any{"items": []any{map[string]any{"name": "ring", "kind": "stored"}}}, true},
@@ -422,7 +436,7 @@ func TestTheSheetSchemaIsTheServers(t *testing.T) {
 		if (invalid == nil) != c.legal {
 			t.Errorf("%s: the schema says %v, want legal %t", name, invalid, c.legal)
 		}
-		d := h.open(nil)
+		d := h.open(map[string]any{"terms": map[string]any{"allow": []any{"staff"}}})
 		seat := h.post(d.path+"/seats/a", "", seating(d.invitationA, sheet))
 		if seat.status == http.StatusCreated {
 			h.issued = append(h.issued, into[api.TakenSeat](seat).Token)

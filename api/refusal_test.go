@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"slices"
 	"strings"
 	"testing"
 
@@ -110,7 +111,24 @@ func TestBadInputIsRefusedAndNothingIsHalfDone(t *testing.T) {
 		{"a deadline of years", "POST", "/v1/duels", "", terms("deadline", 7776001), 422, "terms_not_legal", "/terms/deadline"},
 		{"invitations for a moment", "POST", "/v1/duels", "", opening(map[string]any{"invitations_expire_in": 59}), 422, "body_not_legal", "/invitations_expire_in"},
 		{"an invitation for years", "POST", fresh.path + "/seats/a/invitation", fresh.mediator, map[string]any{"expires_in": 31622401}, 422, "body_not_legal", "/expires_in"},
-		{"an item allowed", "POST", "/v1/duels", "", terms("allow", []any{"wands"}), 422, "not_offered", "/terms/allow"},
+		{"a class of items that is none", "POST", "/v1/duels", "", terms("allow", []any{"wand", "wands"}), 422, "not_offered", "/terms/allow/1"},
+		{"a class of items twice", "POST", "/v1/duels", "", terms("allow", []any{"wand", "wand"}), 422, "terms_not_legal", "/terms/allow/1"},
+		{"an item allowed twice", "POST", "/v1/duels", "", terms("allow", []any{"item:Ashfinger", "item:ash finger"}), 422, "terms_not_legal", "/terms/allow/1"},
+		{"an item allowed without a name", "POST", "/v1/duels", "", terms("allow", []any{"item:"}), 422, "terms_not_legal", "/terms/allow/0"},
+		{"an item allowed by a name of control characters", "POST", "/v1/duels", "", terms("allow", []any{"item:Ash\u0007"}), 422, "terms_not_legal", "/terms/allow/0"},
+		{"what no arena bears allowed", "POST", "/v1/duels", "", terms("allow", []any{"item:Scroll of Protection from Magic"}), 422, "terms_not_legal", "/terms/allow/0"},
+		{"10,000 items allowed", "POST", "/v1/duels", "", terms("allow", slices.Repeat([]any{"wand"}, 10000)), 413, "body_too_large", ""},
+		{"33 items allowed", "POST", "/v1/duels", "", terms("allow", slices.Repeat([]any{"wand"}, 33)), 422, "terms_not_legal", "/terms/allow"},
+		{"items allowed that are null", "POST", "/v1/duels", "", terms("allow", nil), 422, "body_not_legal", "/terms/allow"},
+		{"an item of an unknown kind", "POST", seats, "", set("items", []any{map[string]any{"name": "cloak", "kind": "worn"}}), 422, "not_offered", "/sheet/items/0/kind"},
+		{"an item that the terms do not let in", "POST", seats, "", set("items", []any{map[string]any{"name": "Ashfinger", "kind": "wand", "spells": []any{"Sleep"}}}), 422, "sheet_not_legal", "/sheet/items/0/kind"},
+		{"a smuggled item twice", "POST", seats, "", set("items", slices.Repeat([]any{map[string]any{"name": "Ashfinger", "kind": "wand", "smuggled": true}}, 2)), 422, "sheet_not_legal", "/sheet/items/1/name"},
+		{"10,000 items", "POST", seats, "", set("items", slices.Repeat([]any{map[string]any{"name": "ring", "kind": "stored"}}, 10000)), 413, "body_too_large", ""},
+		{"101 items", "POST", seats, "", set("items", slices.Repeat([]any{map[string]any{"name": "ring", "kind": "stored"}}, 101)), 422, "sheet_not_legal", "/sheet/items"},
+		{"30 rods of 50 spells", "POST", seats, "", set("items", slices.Repeat([]any{map[string]any{"name": "rod", "kind": "stored", "spells": slices.Repeat([]any{"Sleep"}, 50)}}, 30)), 422, "sheet_not_legal", "/sheet/memorized"},
+		{"a scroll that no arena bears", "POST", seats, "", set("items", []any{map[string]any{"name": "Scroll of Protection from Magic", "kind": "protection"}}), 422, "sheet_not_legal", "/sheet/items/0/name"},
+		{"a drain that is null", "POST", seats, "", set("items", []any{map[string]any{"name": "staff", "kind": "staff", "drains": []any{nil}}}), 422, "body_not_legal", "/sheet/items/0/drains/0"},
+		{"a drain named by control characters", "POST", seats, "", set("items", []any{map[string]any{"name": "staff", "kind": "staff", "drains": []any{map[string]any{"name": "\u0007", "dice": 1, "movement": 1}}}}), 422, "body_not_legal", "/sheet/items/0/drains/0/name"},
 		{"a house option", "POST", "/v1/duels", "", terms("house", map[string]any{"lock.image": true}), 422, "not_offered", "/terms/house"},
 		{"dice of another kind", "POST", "/v1/duels", "", terms("dice", "loaded"), 422, "not_offered", "/terms/dice"},
 		{"a term nobody knows", "POST", "/v1/duels", "", terms("weather", "fair"), 422, "body_not_legal", "/terms/weather"},

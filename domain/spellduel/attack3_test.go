@@ -85,7 +85,7 @@ func still(t *rapid.T, s *State) {
 // wildSheet is a random character who knows only spells of his own, of the
 // oddest abilities.
 func wildSheet(t *rapid.T, label string) Sheet {
-	sh := randomSheet(t, label)
+	sh := randomSheet(t, label, DefaultTerms())
 	sh.Memorized, sh.Items = nil, nil
 	for n := range rapid.IntRange(3, 9).Draw(t, label+" wild") {
 		sh.Memorized = append(sh.Memorized, Memorized{Custom: wildSpell(t, fmt.Sprintf("%s%d", label, n)), Count: rapid.IntRange(1, 2).Draw(t, label+" count")})

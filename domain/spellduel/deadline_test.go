@@ -298,8 +298,8 @@ func TestRandomDuelsWithDeadlinesEnd(t *testing.T) {
 		terms.Dice = rapid.SampledFrom([]DiceMode{DiceServer, DiceTable}).Draw(t, "dice mode")
 		terms.OpponentHitPoints = rapid.SampledFrom([]HitPointsSeen{HitPointsWounded, HitPointsHidden}).Draw(t, "seen")
 		do(Open{Terms: terms, Mediator: MediatorSeat{House: rapid.Bool().Draw(t, "house")}, Seats: duel.TwoSeats("a", "b")})
-		do(TakeSeat{Seat: duel.SeatA, Consent: true, Sheet: randomSheet(t, "a")})
-		do(TakeSeat{Seat: duel.SeatB, Consent: true, Sheet: randomSheet(t, "b")})
+		do(TakeSeat{Seat: duel.SeatA, Consent: true, Sheet: randomSheet(t, "a", DefaultTerms())})
+		do(TakeSeat{Seat: duel.SeatB, Consent: true, Sheet: randomSheet(t, "b", DefaultTerms())})
 		silent := rapid.SampledFrom([][]duel.Actor{{}, {"a"}, {"b"}, {"mediator"}, {"a", "mediator"}, {"a", "b"}}).Draw(t, "who never answers")
 		for n := 0; !s.Over(); n++ {
 			if n > mostCommands {

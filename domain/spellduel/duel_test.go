@@ -45,8 +45,8 @@ func TestDuelMovesOnAsDecideAndFoldDo(t *testing.T) {
 			}
 		}
 		do(Open{Terms: DefaultTerms(), Mediator: MediatorSeat{House: true}, Seats: duel.TwoSeats("a", "b")})
-		do(TakeSeat{Seat: duel.SeatA, Consent: true, Sheet: randomSheet(t, "a")})
-		do(TakeSeat{Seat: duel.SeatB, Consent: true, Sheet: randomSheet(t, "b")})
+		do(TakeSeat{Seat: duel.SeatA, Consent: true, Sheet: randomSheet(t, "a", DefaultTerms())})
+		do(TakeSeat{Seat: duel.SeatB, Consent: true, Sheet: randomSheet(t, "b", DefaultTerms())})
 		for n := 0; n < 400 && !s.Over(); n++ {
 			var open []Pending
 			for _, p := range s.Open {

@@ -86,7 +86,7 @@ func (l *lot) command(t *rapid.T, s State, n int) Command {
 		return otherParties(t, s, seat.Draw(t, "of which seat"))
 	}
 	if waiting := Next(s).Waiting; len(waiting) > 0 {
-		return l.sit(t, waiting)
+		return l.sit(t, s, waiting)
 	}
 	if l.lapses > 0 && rapid.Bool().Draw(t, "lapse") {
 		l.lapses--
@@ -104,7 +104,7 @@ func otherParties(t *rapid.T, s State, seat duel.Seat) Command {
 	return rapid.SampledFrom(possible).Draw(t, "change")
 }
 
-func (l *lot) sit(t *rapid.T, waiting []duel.Seat) Command {
+func (l *lot) sit(t *rapid.T, s State, waiting []duel.Seat) Command {
 	seat := waiting[0]
 	if slices.Contains(waiting, l.first) {
 		seat = l.first
@@ -112,7 +112,7 @@ func (l *lot) sit(t *rapid.T, waiting []duel.Seat) Command {
 	if seat == l.declines {
 		return TakeSeat{Seat: seat}
 	}
-	return TakeSeat{Seat: seat, Consent: true, DiceSeed: "0b", Sheet: randomSheet(t, string(seat))}
+	return TakeSeat{Seat: seat, Consent: true, DiceSeed: "0b", Sheet: randomSheet(t, string(seat), s.Terms)}
 }
 
 // reply answers something that is open, or takes a sealed answer back.

@@ -62,7 +62,7 @@ func TestATakenSeatIsHandedOverAsItIs(t *testing.T) {
 		}
 		refused(TakeSeat{Seat: duel.SeatA, Consent: true, NoSheet: true}, duel.CodeIllegalSheet)
 		refused(RenewInvitation{By: duel.House, Seat: "c"}, duel.CodeNotYours)
-		sheet := randomSheet(t, "a")
+		sheet := randomSheet(t, "a", DefaultTerms())
 		if out, err = Decide(s, TakeSeat{Seat: duel.SeatA, Consent: true, Sheet: sheet}, w); err != nil {
 			t.Fatal(err)
 		}

@@ -58,7 +58,7 @@ func TestPoliciesPlayLegally(t *testing.T) {
 		terms.Dice = rapid.SampledFrom([]DiceMode{DiceServer, DiceTable}).Draw(rt, "dice mode")
 		terms.OpponentHitPoints = rapid.SampledFrom([]HitPointsSeen{HitPointsExact, HitPointsWounded, HitPointsHidden}).Draw(rt, "seen")
 		terms.Also = randomConditions(rt, true)
-		sheets := [2]Sheet{randomSheet(rt, "a"), randomSheet(rt, "b")}
+		sheets := [2]Sheet{randomSheet(rt, "a", DefaultTerms()), randomSheet(rt, "b", DefaultTerms())}
 		for i := range sheets {
 			sheets[i].HitPoints.Max = max(2, sheets[i].HitPoints.Max) // half of one is none
 			sheets[i].HitPoints.Current = sheets[i].HitPoints.Max

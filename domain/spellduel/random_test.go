@@ -19,7 +19,7 @@ import (
 const mostCommands = 5000
 
 // randomSheet draws a character with spells of its own list.
-func randomSheet(t *rapid.T, label string) Sheet {
+func randomSheet(t *rapid.T, label string, terms Terms) Sheet {
 	class := rapid.SampledFrom([]string{"wizard", "priest"}).Draw(t, label+" class")
 	sh := Sheet{
 		Name: label, Class: class, Level: rapid.IntRange(1, 20).Draw(t, label+" level"), Components: "all",
@@ -50,12 +50,7 @@ func randomSheet(t *rapid.T, label string) Sheet {
 		stored := rapid.SliceOfN(rapid.SampledFrom(append(spellsOf(spell.Wizard), spellsOf(spell.Priest)...)), 1, 3).Draw(t, label+" stored")
 		sh.Items = append(sh.Items, Item{Name: label + "'s " + name, Kind: "stored", Spells: stored})
 	}
-	if rapid.IntRange(0, 2).Draw(t, label+" smuggles") == 0 {
-		for _, name := range []string{"wand", "potion"}[:rapid.IntRange(1, 2).Draw(t, label+" contraband")] {
-			held := rapid.SliceOfN(rapid.SampledFrom(list), 0, 3).Draw(t, label+" resembles")
-			sh.Items = append(sh.Items, Item{Name: "hidden " + name, Kind: name, Spells: held, Smuggled: true})
-		}
-	}
+	sh.Items = append(sh.Items, randomDevices(t, label, terms)...)
 	return sh
 }
 
@@ -181,6 +176,7 @@ func playRandom(t *rapid.T, w World, see func(commit)) State {
 	terms.Deadline = &deadline
 	mediator := MediatorSeat{Name: "Tarrant", House: rapid.Bool().Draw(t, "house")}
 	terms.Also = randomConditions(t, mediator.House)
+	terms.Allow = randomAllowed(t)
 	do(Open{Terms: terms, Mediator: mediator, Seats: duel.TwoSeats("a", "b")})
 	lot := drawLot(t, mediator.House)
 	for n := range mostCommands {

@@ -2,6 +2,7 @@ package spellduel
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -11,7 +12,9 @@ import (
 // type of event, each command, each intervention, spells of items and of the
 // players' own.
 func TestRandomDuelsHaveEverything(t *testing.T) {
-	missing := map[string]bool{"an item's spell is cast": true, "a custom spell is cast": true, "contraband is cast": true}
+	missing := map[string]bool{"an item's spell is cast": true, "a custom spell is cast": true, "contraband is cast": true,
+		"a device is used": true, "a scroll of protection is read": true, "a device counters": true,
+	}
 	for _, e := range AllEvents() {
 		missing[e.EventType()] = true
 	}
@@ -35,7 +38,13 @@ func TestRandomDuelsHaveEverything(t *testing.T) {
 			}
 			for _, e := range c.events {
 				delete(missing, e.Data.EventType())
+				if slices.Contains(e.Rules, RuleItemEffect) {
+					delete(missing, map[string]string{"spell_cast": "a device is used", "counter_cast": "a device counters"}[e.Data.EventType()])
+				}
 				if cast, ok := e.Data.(SpellCast); ok && cast.Item != "" {
+					if strings.HasPrefix(cast.Card.Name, "Ward against") {
+						delete(missing, "a scroll of protection is read")
+					}
 					delete(missing, "an item's spell is cast")
 					if slices.Contains(e.Rules, RuleDuelSearch) {
 						delete(missing, "contraband is cast")

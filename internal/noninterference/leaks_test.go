@@ -74,6 +74,8 @@ func leaks() []Leak {
 			d := data.(spellduel.SpellCast)
 			return map[string]any{"spell": d.Spell, "side": d.Side, "space": d.Space, "home": d.Home, "item": d.Item}
 		})},
+		{Name: "the device behind an icon", By: "from memory or from a device", Fog: telling("spell_cast", []duel.Rule{spellduel.RuleItemEffect})},
+		{Name: "the device behind a counter", By: "a counter spell or a device", Fog: telling("counter_cast", []duel.Rule{spellduel.RuleItemEffect})},
 		{Name: "the type behind an icon", By: "which spell was cast", Fog: showing("spell_cast", func(_ *projections.Ledger, data any) any {
 			d := data.(spellduel.SpellCast)
 			return map[string]any{"spell": d.Spell, "side": d.Side, "space": d.Space, "home": d.Home, "type": d.Type}

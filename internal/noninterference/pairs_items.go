@@ -1,0 +1,35 @@
+package noninterference
+
+// Whether a spell was cast from memory or made by a device that the terms let in,
+// and what else is on the sheet that they do (item.effect, fog.own).
+func deviceOrMemorized() Pair {
+	script := func(key string) []Step {
+		return steps(opening(), each(seal("a", key), seal("b", "pass"), move("a", "1"), seal("a", "pass"), seal("b", "pass")))
+	}
+	terms := map[string]any{"allow": []string{"wand", "item:Oakheart"}}
+	items := []map[string]any{
+		{"name": "wand", "kind": "wand", "level": 12, "spells": []string{"Clairvoyance", "Fireball"}},
+		{"name": "Oakheart", "kind": "staff", "drains": []map[string]any{{"name": "Withering", "dice": 8, "movement": 2, "count": 9}}},
+		{"name": "Ward against Plants", "kind": "protection"},
+	}
+	return Pair{
+		"from memory or from a device", withStrangers("b", "public"),
+		Duel{Terms: terms, Sheets: both(calvin(known(1, "Clairvoyance")), delsenora(shield)), Steps: script("cast:clairvoyance:ahead")},
+		Duel{Terms: terms, Sheets: both(calvin().with("memorized", []Line{}, "items", items), delsenora(shield)), Steps: script("cast:clairvoyance@wand:ahead")},
+	}
+}
+
+// Whether a counter spell is a device's (item.effect, fog.counter).
+func deviceAsACounter() Pair {
+	script := func(key string) []Step {
+		return steps(reachB("cast:wall:ahead"), each(respond("b", key), roll(15), roll(2), seal("a", "pass"), seal("b", "pass")))
+	}
+	terms := map[string]any{"allow": []string{"rod"}}
+	rod := []map[string]any{{"name": "rod", "kind": "rod", "spells": []string{"Dispel Magic"}}}
+	a := calvin(own(1, "Wall", "AD", 2, 5))
+	return Pair{
+		"a counter spell or a device", withStrangers("a", "public"),
+		Duel{Terms: terms, Sheets: both(a, delsenora(known(1, "Dispel Magic"))), Steps: script("counter:dispel-magic")},
+		Duel{Terms: terms, Sheets: both(a, delsenora(shield).with("items", rod)), Steps: script("counter:dispel-magic@rod")},
+	}
+}
