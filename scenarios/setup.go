@@ -97,7 +97,7 @@ var setUps = []struct {
 			return err
 		})
 	}},
-	{regexp.MustCompile(`^(a|b) has a (\w+)(?: of level (\d+))?, (.+), that drains (\d+)d6 as (.+?), moves (\d)$`), drains},
+	{regexp.MustCompile(`^(a|b) has a (\w+)(?: of level (\d+))?, (.+), that drains (\d+)d6 as (.+?)(?: x(\d+))?, moves (\d)$`), drains},
 	{regexp.MustCompile(`^(a|b) has a (\w+)(?: of level (\d+))?, ([^,]+)(?:, with (.+))?$`), func(s *Scenario, m []string) error {
 		item := client.Item{Name: m[4], Kind: m[2]}
 		item.Level, _ = strconv.Atoi(m[3])
@@ -117,7 +117,8 @@ var setUps = []struct {
 func drains(s *Scenario, m []string) error {
 	d := client.Drain{Name: m[6]}
 	d.Dice, _ = strconv.Atoi(m[5])
-	d.Movement, _ = strconv.Atoi(m[7])
+	d.Count, _ = strconv.Atoi(m[7])
+	d.Movement, _ = strconv.Atoi(m[8])
 	item := client.Item{Name: m[4], Kind: m[2], Drains: []client.Drain{d}}
 	item.Level, _ = strconv.Atoi(m[3])
 	return s.item(m[1], item, "")

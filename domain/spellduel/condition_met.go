@@ -19,6 +19,16 @@ func (t Terms) PreparationTurns() int {
 	return turns
 }
 
+// turnsWith is how many turns it takes with a character who brings the adjusted
+// saves of the first specialist, and 0 where he is none (duel.preparation,
+// specialist.saves).
+func (s *State) turnsWith(f Figures) int {
+	if f.Specialty == "" || s.Terms.WaiveSaves || s.Sides[0].Figures.Specialty != "" || s.Sides[1].Figures.Specialty != "" {
+		return 0
+	}
+	return s.Terms.PreparationTurns() + 1
+}
+
 // Judged lists the numbers, from 1, of the conditions that the mediator judges.
 func (t Terms) Judged() []int {
 	var numbers []int

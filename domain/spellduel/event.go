@@ -67,6 +67,10 @@ type SeatTaken struct {
 	Prepared []Prepared `json:"prepared"`
 	DiceSeed string     `json:"dice_seed,omitzero"` // hex, the duelist's part of the dice
 	Warnings []Warning  `json:"warnings,omitzero"`  // what the mediator should know of the sheet
+
+	// PreparationTurns is how many turns of preparation it takes from now on, where
+	// this character makes them more; 0 where he does not (duel.preparation).
+	PreparationTurns int `json:"preparation_turns,omitzero"`
 }
 
 // SpellsContributed is what one side gave to the arena (arena.contribution).

@@ -184,8 +184,13 @@ func (g *game) takeSeat(c TakeSeat) error {
 	if len(read.Warnings) > 0 {
 		rules = append(rules, RuleSheetSlots)
 	}
+	turns := s.turnsWith(read.Figures)
+	if turns > 0 {
+		rules = append(rules, RuleDuelPreparation, RuleSpecialistSaves)
+	}
 	g.emit(SeatTaken{
 		Seat: c.Seat, Sheet: c.Sheet, Figures: read.Figures, Prepared: prepared, DiceSeed: c.DiceSeed, Warnings: read.Warnings,
+		PreparationTurns: turns,
 	}, nil, rules...)
 	return nil
 }

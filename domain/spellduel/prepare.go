@@ -115,6 +115,7 @@ func checkSheet(sh Sheet, c *spell.Catalogue) error {
 		{"/sheet/bonuses/protection", sh.Bonuses.Protection, 0, MaxBonus},
 		{"/sheet/bonuses/weapon", sh.Bonuses.Weapon, 0, MaxBonus},
 		{"/sheet/bonuses/save", sh.Bonuses.Save, 0, MaxBonus},
+		{"/sheet/bonuses/armor", sh.Bonuses.Armor, 0, MaxBonus},
 	}
 	for _, name := range abilityNames {
 		if v, ok := sh.Abilities[name]; ok {
@@ -143,6 +144,8 @@ func checkSheet(sh Sheet, c *spell.Catalogue) error {
 		}
 	case len(sh.Effects) > 0:
 		return notOffered("/sheet/effects", "no pre-existing effect can be allowed")
+	case sh.Element != "" && !slices.Contains(elements, sh.Element):
+		return badSheet("/sheet/element", "%.40q is no element; one of %v is", sh.Element, elements)
 	case sh.WildMage:
 		return notOffered("/sheet/wild_mage", "level variation is not offered")
 	case sh.Components != "all":
@@ -180,7 +183,7 @@ func (sh Sheet) ability(first, second string) int {
 // given, stand before intelligence and wisdom. Of several classes the best
 // counts (character.power, sheet.classes).
 func figuresOf(sh Sheet, castings []ClassLevel, c *spell.Catalogue) (Figures, error) {
-	f := Figures{Protection: sh.Bonuses.Protection, Weapon: sh.Bonuses.Weapon, Save: sh.Bonuses.Save, Saves: map[string]int{}}
+	f := Figures{Protection: sh.Bonuses.Protection, Weapon: sh.Bonuses.Weapon, Save: sh.Bonuses.Save, ArmorSave: sh.Bonuses.Armor, Element: sh.Element, Saves: map[string]int{}}
 	for i, cl := range castings {
 		power, ok := spell.PowerScore(cl.Class, sh.ability("reason", "intelligence"), sh.ability("intuition", "wisdom"))
 		if !ok {

@@ -354,17 +354,6 @@ func (s *State) counterEnded(d CounterEnded) {
 	}
 }
 
-// save rolls a saving throw: d20 plus the bonus of protective items must reach
-// the number (character.save).
-func (g *game) save(t arrival) {
-	s := &g.state
-	figures := s.side(t.side).Figures
-	needed := figures.Saves[s.saveCategory(s.spell(t.spell))]
-	die := g.roll(t)[0]
-	g.emit(SaveRolled{Side: t.side, Spell: t.spell, Roll: die.one(), Label: die.label, Success: die.one()+figures.Save >= needed},
-		duel.Because{"needed_" + string(t.side): needed, "bonus_" + string(t.side): figures.Save}, RuleCharacterSave)
-}
-
 func (s *State) saveCategory(sp *Spell) string {
 	if sp.Card.SaveCategory == "" || sp.Type == spell.AttackDefense || sp.Type == spell.Leech {
 		return string(spell.SaveSpell)

@@ -85,6 +85,8 @@ const (
 	RuleItemStored duel.Rule = "item.stored"
 	RuleItemEffect duel.Rule = "item.effect"
 
+	RuleSpecialistSaves duel.Rule = "specialist.saves"
+
 	RuleEndCondition    duel.Rule = "end.condition"
 	RuleEndStalemate    duel.Rule = "end.stalemate"
 	RuleEndSurrender    duel.Rule = "end.surrender"

@@ -370,6 +370,31 @@ var rulings = []Ruling{
 		"A scroll of protection counts as a spell of level 6 without school, by its rank. One against magic keeps the arena from forming, unread as well.",
 	},
 	{
+		"item.armor",
+		[]duel.Rule{RuleCharacterSave, RuleCharacterPower},
+		"A sheet gives what magical armor adds to saves apart from other bonuses; it counts against spells that are missiles or attack/defenses in this duel, whatever they are elsewhere. What armor adds to the power score is part of the protection.",
+	},
+	{
+		"specialist.adjustments",
+		[]duel.Rule{RuleSpecialistSaves},
+		"A specialist's throws against spells of his own school are one better, from whomever and whatever they come. Throws against such a spell that he has cast himself are one worse, of whoever it has been turned against but him.",
+	},
+	{
+		"specialist.turn",
+		[]duel.Rule{RuleSpecialistSaves, RuleDuelPreparation},
+		"The turn for adjusted saves is counted when the first specialist sits down, as all see his school then; one turn serves both. Terms that waive the adjustments waive them for both.",
+	},
+	{
+		"specialist.bonus",
+		[]duel.Rule{RuleSpecialistSaves, RuleSheetSlots},
+		"The bonus spells of a specialist are memorized like others: one of his school on each level that he casts has room beside the table's.",
+	},
+	{
+		"elementalist.adjustments",
+		[]duel.Rule{RuleSpecialistSaves},
+		"An elementalist's throws against spells of his element are two better, those against such a spell that he has cast two worse. No school and no element is opposed to him for its rank.",
+	},
+	{
 		"items.list",
 		[]duel.Rule{RuleItemStored},
 		"An item may hold a spell of either list; it is cast at its bearer's level.",

@@ -12,7 +12,8 @@ type Sheet struct {
 	HitPoints     HitPoints      `json:"hit_points"`
 	Saves         map[string]int `json:"saves"` // by category; absent ones come from class and level
 	Proficiencies []string       `json:"proficiencies"`
-	School        string         `json:"school"` // of specialization; empty for none
+	School        string         `json:"school"`           // of specialization; empty for none
+	Element       string         `json:"element,omitzero"` // of an elementalist, one of Elements; empty for others
 	WildMage      bool           `json:"wild_mage"`
 	Memorized     []Memorized    `json:"memorized"`
 	Items         []Item         `json:"items"`
@@ -47,6 +48,7 @@ type Bonuses struct {
 	Protection int `json:"protection"`
 	Weapon     int `json:"weapon"`
 	Save       int `json:"save"`
+	Armor      int `json:"armor,omitzero"` // of magical armor, to saves against missiles and attack/defenses alone
 }
 
 // Prepared is one line of a character's spells as the duel plays them: a card,
@@ -63,10 +65,12 @@ type Prepared struct {
 
 // Figures are the numbers a sheet comes down to in the arena.
 type Figures struct {
-	Power      int            `json:"power"`              // power score (character.power)
-	Protection int            `json:"protection"`         // added against spells
-	Weapon     int            `json:"weapon"`             // added in personal combat
-	Save       int            `json:"save"`               // added to every saving throw
-	Saves      map[string]int `json:"saves"`              // number to reach, by category
-	Specialty  spell.School   `json:"specialty,omitzero"` // of a specialist, whose opposed schools gain on him
+	Power      int            `json:"power"`               // power score (character.power)
+	Protection int            `json:"protection"`          // added against spells
+	Weapon     int            `json:"weapon"`              // added in personal combat
+	Save       int            `json:"save"`                // added to every saving throw
+	Saves      map[string]int `json:"saves"`               // number to reach, by category
+	Specialty  spell.School   `json:"specialty,omitzero"`  // of a specialist, whose opposed schools gain on him
+	ArmorSave  int            `json:"armor_save,omitzero"` // added to saves against missiles and attack/defenses
+	Element    string         `json:"element,omitzero"`    // of an elementalist
 }

@@ -38,7 +38,8 @@ type Terms struct {
 	Deadline          *int              `json:"deadline"` // seconds; nil waits for ever
 	Allow             []string          `json:"allow"`
 	House             map[string]string `json:"house"`
-	Strict            bool              `json:"strict,omitzero"` // no more spells memorized than there are slots (sheet.slots)
+	WaiveSaves        bool              `json:"waive_specialist_saves,omitzero"` // no specialist's saves are adjusted (specialist.saves)
+	Strict            bool              `json:"strict,omitzero"`                 // no more spells memorized than there are slots (sheet.slots)
 }
 
 // Stakes are what the loser pays (chapter 9).
