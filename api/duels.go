@@ -129,7 +129,11 @@ func duelOf(now *adjudicator.Snapshot) Duel {
 	if g, err := gameNamed("", o.Profile.Ruleset); err == nil {
 		g.tell(&d, now.Opening())
 	}
-	for _, s := range now.View(duel.ViewerPublic).Common().Seats {
+	public := now.View(duel.ViewerPublic).Common()
+	if public.PreparationTurns > 0 {
+		d.PreparationTurns = public.PreparationTurns
+	}
+	for _, s := range public.Seats {
 		d.Seats[string(s.Seat)] = SeatState{Name: s.Name, Taken: s.Taken}
 	}
 	return d

@@ -28,10 +28,11 @@ type SheetRequest struct {
 	Classes       []ClassLevel     `json:"classes,omitempty"`   // of a caster of two classes or three: all of them. class and level are then those of the highest, or of the first of the highest
 	Abilities     map[string]int   `json:"abilities,omitempty"` // intelligence and wisdom, 1 to 25; reason and intuition, where given, stand before them
 	HitPoints     HitPointsRequest `json:"hit_points" validate:"required"`
-	Saves         map[string]int   `json:"saves,omitempty"`                          // the number to reach, by category: death, rod, petrification, breath, spell; those not given come from class and level
-	Proficiencies []string         `json:"proficiencies,omitempty"`                  // spellcraft lets him try to identify spells
-	School        *string          `json:"school,omitempty" extensions:"x-nullable"` // a specialist's school of magic; null for none
-	WildMage      bool             `json:"wild_mage,omitempty"`                      // true is not offered yet
+	Saves         map[string]int   `json:"saves,omitempty"`                                // the number to reach, by category: death, rod, petrification, breath, spell; those not given come from class and level
+	Proficiencies []string         `json:"proficiencies,omitempty"`                        // spellcraft lets him try to identify spells
+	School        *string          `json:"school,omitempty" extensions:"x-nullable"`       // a specialist's school of magic; null for none
+	Element       string           `json:"element,omitempty" enums:"air,earth,fire,water"` // of an elementalist: his saves against spells of it are two better, those against his own two worse
+	WildMage      bool             `json:"wild_mage,omitempty"`                            // true is not offered yet
 	Memorized     []MemorizedSpell `json:"memorized,omitempty"`
 	Items         []ItemRequest    `json:"items,omitempty"`
 	Bonuses       BonusesRequest   `json:"bonuses,omitempty"`
@@ -115,6 +116,7 @@ type BonusesRequest struct {
 	Protection int `json:"protection,omitempty"` // added to the power score against spells
 	Weapon     int `json:"weapon,omitempty"`     // added to the power score where the images fight
 	Save       int `json:"save,omitempty"`       // added to every saving throw
+	Armor      int `json:"armor,omitempty"`      // of magical armor: added to saves against missiles and attack/defenses alone
 } // @name BonusesRequest
 
 // sheet checks the wire's bounds and turns the request into the domain's sheet.
@@ -123,7 +125,7 @@ func (r SheetRequest) sheet() (spellduel.Sheet, error) {
 		Name: r.Name, Class: r.Class, Level: r.Level, Abilities: orEmpty(r.Abilities), Saves: orEmpty(r.Saves),
 		HitPoints:     spellduel.HitPoints{Current: r.HitPoints.Current, Max: r.HitPoints.Max},
 		Proficiencies: append([]string{}, r.Proficiencies...), WildMage: r.WildMage, Memorized: []spellduel.Memorized{}, Items: []spellduel.Item{},
-		Bonuses: spellduel.Bonuses{Protection: r.Bonuses.Protection, Weapon: r.Bonuses.Weapon, Save: r.Bonuses.Save},
+		Bonuses: spellduel.Bonuses{Protection: r.Bonuses.Protection, Weapon: r.Bonuses.Weapon, Save: r.Bonuses.Save, Armor: r.Bonuses.Armor}, Element: r.Element,
 		Effects: append([]string{}, r.Effects...), Components: "all",
 	}
 	if r.School != nil {

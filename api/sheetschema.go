@@ -19,6 +19,7 @@ func sheetSchema() map[string]any {
 		"saves":         figures(texts(spell.SaveCategories()), spellduel.MaxSave),
 		"proficiencies": several(name, maxWords),
 		"school":        orNull(text(0, maxName)),
+		"element":       map[string]any{"type": "string", "enum": append([]string{""}, spellduel.Elements()...)},
 		"wild_mage":     map[string]any{"type": "boolean", "enum": []any{false}},
 		"memorized": several(record(map[string]any{
 			"spell": map[string]any{"oneOf": []any{name, customSchema()}},
@@ -26,7 +27,7 @@ func sheetSchema() map[string]any {
 		}, "spell", "count"), maxLines),
 		"items": several(itemSchema(name), maxItems),
 		"bonuses": record(map[string]any{
-			"protection": whole(0, spellduel.MaxBonus), "weapon": whole(0, spellduel.MaxBonus), "save": whole(0, spellduel.MaxBonus),
+			"protection": whole(0, spellduel.MaxBonus), "weapon": whole(0, spellduel.MaxBonus), "save": whole(0, spellduel.MaxBonus), "armor": whole(0, spellduel.MaxBonus),
 		}),
 		"effects":    several(name, 0),
 		"components": among("all"),

@@ -27,6 +27,7 @@ type TermsRequest struct {
 	Spectators        *bool               `json:"spectators,omitempty"`                                                     // whether opening gives a token for spectators. Left out: false.
 	Deadline          *int                `json:"deadline,omitempty" minimum:"5" maximum:"7776000" extensions:"x-nullable"` // seconds, 5 to 7776000, until the clock answers an open decision by its default; null, it waits for ever. Left out: null.
 	Allow             *[]string           `json:"allow,omitempty"`                                                          // which items may serve beside those that store spells, 32 entries at most: a class (wand, staff, rod, potion, miscellaneous), which costs a turn of preparation, or one item as item: and its name, which costs two. Left out: none.
+	WaiveSaves        *bool               `json:"waive_specialist_saves,omitempty"`                                         // whether specialists do without what their schools add to saves and take from the other's; else it holds, and costs a turn of preparation where a specialist sits down. Left out: false.
 	Strict            *bool               `json:"strict,omitempty"`                                                         // whether a sheet with more spells memorized than class, level and Wisdom make room for is refused; else it is let in, and its owner and the mediator are told. Left out: false.
 	House             map[string]any      `json:"house,omitempty"`                                                          // house options by name; none is offered yet. Left out: none.
 } // @name TermsRequest
@@ -78,6 +79,9 @@ func (t *TermsRequest) full() spellduel.Terms {
 	if t.Spectators != nil {
 		full.Spectators = *t.Spectators
 	}
+	if t.WaiveSaves != nil {
+		full.WaiveSaves = *t.WaiveSaves
+	}
 	if t.Strict != nil {
 		full.Strict = *t.Strict
 	}
@@ -100,6 +104,7 @@ type Terms struct {
 	OpponentHitPoints string            `json:"opponent_hit_points" enums:"exact,wounded,hidden"` // what is seen of the other's hit points: exact, their number; wounded, a band (unhurt, hurt, wounded, failing, down); hidden, nothing
 	Disclosure        string            `json:"disclosure" enums:"on_end,never"`                  // whether the seats may look through any eyes once the duel was fought to its end: on_end, they may; never, they may not
 	Spectators        bool              `json:"spectators"`
+	WaiveSaves        bool              `json:"waive_specialist_saves"`           // specialists do without what their schools add to saves
 	Strict            bool              `json:"strict"`                           // a sheet with more spells memorized than there is room for is refused
 	Deadline          *int              `json:"deadline" extensions:"x-nullable"` // seconds until the clock answers an open decision by its default; null: it waits for ever
 	Allow             []string          `json:"allow"`                            // which items may serve beside those that store spells: classes, or single ones as item: and a name
@@ -130,7 +135,7 @@ type MediatorSeat struct {
 func termsOf(t spellduel.Terms) Terms {
 	w := Terms{
 		End: []string{}, Also: conditionsOf(t.Also), Stakes: Stakes(t.Stakes), Dice: string(t.Dice), OpponentHitPoints: string(t.OpponentHitPoints),
-		Disclosure: t.Disclosure, Spectators: t.Spectators, Strict: t.Strict, Deadline: t.Deadline, Allow: append([]string{}, t.Allow...),
+		Disclosure: t.Disclosure, Spectators: t.Spectators, WaiveSaves: t.WaiveSaves, Strict: t.Strict, Deadline: t.Deadline, Allow: append([]string{}, t.Allow...),
 		House: map[string]string{},
 	}
 	for _, e := range t.End {

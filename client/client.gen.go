@@ -842,6 +842,30 @@ func (e SheetRequestClass) Valid() bool {
 	}
 }
 
+// Defines values for SheetRequestElement.
+const (
+	Air   SheetRequestElement = "air"
+	Earth SheetRequestElement = "earth"
+	Fire  SheetRequestElement = "fire"
+	Water SheetRequestElement = "water"
+)
+
+// Valid indicates whether the value is a known member of the SheetRequestElement enum.
+func (e SheetRequestElement) Valid() bool {
+	switch e {
+	case Air:
+		return true
+	case Earth:
+		return true
+	case Fire:
+		return true
+	case Water:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for SpellCaster.
 const (
 	SpellCasterPriest SpellCaster = "priest"
@@ -1518,6 +1542,9 @@ type Arena struct {
 
 // BonusesRequest defines model for BonusesRequest.
 type BonusesRequest struct {
+	// Armor of magical armor: added to saves against missiles and attack/defenses alone
+	Armor *int `json:"armor,omitempty"`
+
 	// Protection added to the power score against spells
 	Protection *int `json:"protection,omitempty"`
 
@@ -2755,9 +2782,12 @@ type SheetRequest struct {
 	Components *string `json:"components,omitempty"`
 
 	// Effects that are on him already: some keep an arena from forming, others are not offered yet
-	Effects   *[]string        `json:"effects,omitempty"`
-	HitPoints HitPointsRequest `json:"hit_points"`
-	Items     *[]ItemRequest   `json:"items,omitempty"`
+	Effects *[]string `json:"effects,omitempty"`
+
+	// Element of an elementalist: his saves against spells of it are two better, those against his own two worse
+	Element   *SheetRequestElement `json:"element,omitempty"`
+	HitPoints HitPointsRequest     `json:"hit_points"`
+	Items     *[]ItemRequest       `json:"items,omitempty"`
 
 	// Level Example: 12
 	Level     int               `json:"level"`
@@ -2783,6 +2813,9 @@ type SheetRequest struct {
 //
 // Example: priest
 type SheetRequestClass string
+
+// SheetRequestElement of an elementalist: his saves against spells of it are two better, those against his own two worse
+type SheetRequestElement string
 
 // SheetWarning defines model for SheetWarning.
 type SheetWarning struct {
@@ -3021,6 +3054,9 @@ type Terms struct {
 
 	// Strict a sheet with more spells memorized than there is room for is refused
 	Strict bool `json:"strict"`
+
+	// WaiveSpecialistSaves specialists do without what their schools add to saves
+	WaiveSpecialistSaves bool `json:"waive_specialist_saves"`
 }
 
 // TermsDice who throws: the server, or people at a table who enter what the dice show
@@ -3073,6 +3109,9 @@ type TermsRequest struct {
 
 	// Strict whether a sheet with more spells memorized than class, level and Wisdom make room for is refused; else it is let in, and its owner and the mediator are told. Left out: false.
 	Strict *bool `json:"strict,omitempty"`
+
+	// WaiveSpecialistSaves whether specialists do without what their schools add to saves and take from the other's; else it holds, and costs a turn of preparation where a specialist sits down. Left out: false.
+	WaiveSpecialistSaves *bool `json:"waive_specialist_saves,omitempty"`
 }
 
 // TermsRequestDice who throws: the server, or people at a table who enter what the dice show (the mediator, or each duelist where the house judges). Left out: server.

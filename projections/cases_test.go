@@ -65,15 +65,15 @@ const (
 	aLone = duel.Audience("a+mediator")
 
 	askedRules = "arena.contribution arena.balance round.choices cast.simultaneous move.distance character.response linger.effect personal.combat fog.ask dice.table duel.deadline"
-	seatFields = "seat name class level school classes dice_seed"
-	seatOpen   = "seat sheet.name sheet.class sheet.level sheet.school sheet.classes dice_seed"
+	seatFields = "seat name class level school classes dice_seed preparation_turns"
+	seatOpen   = "seat sheet.name sheet.class sheet.level sheet.school sheet.classes dice_seed preparation_turns"
 )
 
 var cases = concat(openingCases(), decisionCases(), arenaCases(), characterCases(), hiddenActCases(), interventionCases(), partiesCases())
 
 func openingCases() []seenCase {
 	taken := func(others string) seenCase {
-		return owned("seat_taken", "seat", others, "duel.terms character.power sheet.classes", func(p any) {
+		return owned("seat_taken", "seat", others, "duel.terms character.power sheet.classes duel.preparation specialist.saves", func(p any) {
 			p.(*spellduel.SeatTaken).Seat = duel.SeatA
 		})
 	}

@@ -88,7 +88,7 @@ func fogOfOpening() Table {
 		"duel_opened":     open("duel.parties", "duel.terms", "duel.preparation", "duel.protection"),
 		"consent_given":   open("duel.consent"),
 		"consent_refused": open("duel.consent"),
-		"seat_taken":      belongs(func(d spellduel.SeatTaken) duel.Seat { return d.Seat }, seatSeen, "duel.terms", "character.power", "sheet.classes").mended(of(seatWhole)),
+		"seat_taken":      belongs(func(d spellduel.SeatTaken) duel.Seat { return d.Seat }, seatSeen, "duel.terms", "character.power", "sheet.classes", "duel.preparation", "specialist.saves").mended(of(seatWhole)),
 		"spells_contributed": belongs(func(d spellduel.SpellsContributed) duel.Seat { return d.Seat },
 			absent[spellduel.SpellsContributed]),
 		"arena_formed":  open("arena.length", "arena.images", "arena.stake_levels"),

@@ -60,6 +60,11 @@ var recipes = []struct {
 	{"lapsed", "nobody answers in time, with table dice: the clock closes the contributions and throws", 12, scenario("deadline")},
 	{"two-classes", "a caster of two classes brings more spells than there is room for", 13, scenario("slots-warning")},
 	{"strict", "terms that let nobody bring more spells than there is room for", 14, scenario("slots-strict")},
+	{"devices", "devices that the terms let in, one of which drains, with table dice", 24, scenario("item-drains")},
+	{"specialists", "two specialists and a save that their school adjusts, with table dice", 25, scenario("specialist-saves")},
+	{"saves-waived", "terms that waive what specialists' schools add to saves, with table dice", 28, scenario("specialist-saves-waived")},
+	{"elementalist", "an elementalist, and a save that his element adjusts, with table dice", 26, scenario("elementalist-saves")},
+	{"armor", "saves with and without magical armor, with table dice", 27, scenario("armor-saves")},
 	{"slain", "server dice and open hit points: advantage by dice, a spell that kills outright", 9, atRandom(40, "exact")},
 }
 

@@ -19,6 +19,8 @@ type SeatSeen struct {
 	Classes   []spellduel.ClassLevel `json:"classes,omitempty"`    // of a caster of several
 	HitPoints *HitPointsSeen         `json:"hit_points,omitempty"` // absent where the terms hide them
 	DiceSeed  string                 `json:"dice_seed,omitempty"`
+
+	PreparationTurns int `json:"preparation_turns,omitempty"` // from now on, where this character makes them more
 }
 
 // HitPointsSeen is hit points by number or by band, never both.
@@ -138,6 +140,7 @@ func seatSeen(l *Ledger, d spellduel.SeatTaken) any {
 	return SeatSeen{
 		Seat: d.Seat, Name: d.Sheet.Name, Class: d.Sheet.Class, Level: d.Sheet.Level, School: d.Sheet.School, Classes: d.Sheet.Classes,
 		HitPoints: hitPointsSeen(l.HitPoints, d.Sheet.HitPoints), DiceSeed: d.DiceSeed,
+		PreparationTurns: d.PreparationTurns,
 	}
 }
 

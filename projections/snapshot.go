@@ -30,6 +30,8 @@ type Common struct {
 	WaitingFor []duel.Actor        // all whom an open phase asks, until it closes, whether or not they have sealed; before that the seats not taken
 	DueAt      *string             // when the clock answers for whoever is still asked then; nil where the terms have no deadline, or nothing is asked
 	Steps      map[duel.Viewer]int // where each other viewer's count stands at this moment; only the mediator is told
+
+	PreparationTurns int // where somebody who sat down has changed what the terms come to; else 0
 }
 
 // Seat is who sits somewhere, or will.

@@ -13,6 +13,7 @@ type spellBoard struct {
 	arena     *Arena
 	sides     []sideView // in the order of the seats
 	spells    []iconView // in the order of their refs
+	turns     int        // of preparation, where who sat down has changed them
 
 	conditions []spellduel.Condition // the further ways to end, of the terms; never changed
 }
@@ -86,7 +87,7 @@ func (b *spellBoard) snapshot(c Common) Snapshot {
 	s := SpellDuel{
 		Viewer: c.Viewer, Step: c.Step, Round: c.Round, Phase: c.Phase, Over: c.Over, Outcome: c.Outcome,
 		Sides: make(map[duel.Seat]Side, len(b.sides)), Spells: make([]Icon, 0, len(b.spells)),
-		WaitingFor: c.WaitingFor, DueAt: c.DueAt, Steps: c.Steps, seats: c.Seats,
+		WaitingFor: c.WaitingFor, DueAt: c.DueAt, Steps: c.Steps, seats: c.Seats, turns: b.turns,
 	}
 	if b.advantage != "" {
 		advantage := b.advantage

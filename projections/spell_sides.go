@@ -49,6 +49,7 @@ func (b *spellBoard) applySide(data any) {
 	case spellduel.SeatTaken:
 		b.seatedWhole(d)
 	case SeatSeen:
+		b.turns = max(b.turns, d.PreparationTurns)
 		if s := b.side(d.Seat); s != nil {
 			s.Name, s.Seated, s.Class, s.Level, s.School, s.HitPoints = d.Name, true, d.Class, d.Level, d.School, d.HitPoints
 			s.Classes = d.Classes
@@ -92,6 +93,7 @@ func (b *spellBoard) applySide(data any) {
 }
 
 func (b *spellBoard) seatedWhole(d spellduel.SeatTaken) {
+	b.turns = max(b.turns, d.PreparationTurns)
 	s := b.side(d.Seat)
 	if s == nil {
 		return

@@ -23,13 +23,14 @@ type SpellDuel struct {
 	Steps      map[duel.Viewer]int `json:"steps,omitempty"`  // where each other viewer's count stands at this moment; only the mediator is told
 
 	seats []Seat
+	turns int // of preparation, where who sat down has changed them
 }
 
 // Common implements [Snapshot].
 func (s SpellDuel) Common() Common {
 	return Common{
 		Viewer: s.Viewer, Step: s.Step, Round: s.Round, Phase: s.Phase, Over: s.Over, Outcome: s.Outcome,
-		Seats: s.seats, WaitingFor: s.WaitingFor, DueAt: s.DueAt, Steps: s.Steps,
+		Seats: s.seats, WaitingFor: s.WaitingFor, DueAt: s.DueAt, Steps: s.Steps, PreparationTurns: s.turns,
 	}
 }
 

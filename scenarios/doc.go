@@ -17,8 +17,8 @@
 //	b does not see spell_cast card
 //
 // Set-up. "terms end no_spells, no_hit_points", "terms hit points hidden" and
-// "terms dice server" and "terms strict" (about the room for spells) change the
-// terms, and "terms deadline 3600", in seconds, adds one; "terms also half hit points", "casts
+// "terms dice server", "terms strict" (about the room for spells) and "terms waive
+// specialists' saves" change the terms, and "terms deadline 3600", in seconds, adds one; "terms also half hit points", "casts
 // school Evocation", "casts type A", "casts spell Fireball", "casts custom spell
 // Frost Lance", "first blood", "round 10" or "judged leaves the circle" adds a way
 // to end, with "for a" behind it for one side alone; else both end conditions hold, hit points
@@ -26,7 +26,8 @@
 // Force", ", inside" may follow) names the mediator, "house mediates" does
 // without one; else Tarrant mediates. "a is Rary, priest 9, also wizard 7" is a
 // caster of two classes, the higher first, "a has memorized as a wizard Sleep" a
-// spell of the other one. "a has ring with Fly, Haste" is an item
+// spell of the other one, "specialist in Evocation" and "elementalist of fire" stand
+// with class and level. "a has ring with Fly, Haste" is an item
 // that stores spells, "a has a protection, Scroll of Protection from Acid" a scroll
 // of protection. "terms allow wand" and "terms allow item Ashfinger" let devices
 // in: "a has a wand, Ashfinger, with Fireball" ("a wand of level 12, …") is one that

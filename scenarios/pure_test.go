@@ -70,7 +70,7 @@ func (p *pure) Open(_ context.Context, rq client.OpenRequest) error {
 			Custom: also.Custom, Rounds: also.Rounds, Text: also.Text, For: also.For,
 		})
 	}
-	c.Terms.Strict, c.Terms.Allow = rq.Terms.Strict, append([]string{}, rq.Terms.Allow...)
+	c.Terms.Strict, c.Terms.WaiveSaves, c.Terms.Allow = rq.Terms.Strict, rq.Terms.WaiveSaves, append([]string{}, rq.Terms.Allow...)
 	if m := rq.Mediator; m != nil {
 		c.Mediator = spellduel.MediatorSeat{Name: m.Name, Protection: m.Protection, Inside: m.Inside}
 	}

@@ -37,6 +37,10 @@ var setUps = []struct {
 		s.open.Terms.Allow = append(s.open.Terms.Allow, allowance(m[1], m[2]))
 		return nil
 	}},
+	{regexp.MustCompile(`^terms waive specialists' saves$`), func(s *Scenario, _ []string) error {
+		s.open.Terms.WaiveSaves = true
+		return nil
+	}},
 	{regexp.MustCompile(`^terms strict$`), func(s *Scenario, _ []string) error {
 		s.open.Terms.Strict = true
 		return nil
@@ -65,13 +69,13 @@ var setUps = []struct {
 			return nil
 		})
 	}},
-	{regexp.MustCompile(`^(a|b) has (protection|weapon|save) (\d+)$`), func(s *Scenario, m []string) error {
+	{regexp.MustCompile(`^(a|b) has (protection|weapon|save|armor) (\d+)$`), func(s *Scenario, m []string) error {
 		return s.sheet(m[1], func(sheet *client.Sheet) error {
 			n, err := strconv.Atoi(m[3])
 			if sheet.Bonuses == nil {
 				sheet.Bonuses = &client.Bonuses{}
 			}
-			*map[string]*int{"protection": &sheet.Bonuses.Protection, "weapon": &sheet.Bonuses.Weapon, "save": &sheet.Bonuses.Save}[m[2]] = n
+			*map[string]*int{"protection": &sheet.Bonuses.Protection, "weapon": &sheet.Bonuses.Weapon, "save": &sheet.Bonuses.Save, "armor": &sheet.Bonuses.Armor}[m[2]] = n
 			return err
 		})
 	}},
@@ -162,6 +166,7 @@ var (
 	classAndLevel = regexp.MustCompile(`^(\w+) (\d+)$`)
 	hitPoints     = regexp.MustCompile(`^(?:(\d+) of )?(\d+) hit points$`)
 	besides       = regexp.MustCompile(`^also (\w+) (\d+)$`)
+	elementalist  = regexp.MustCompile(`^elementalist of (\w+)$`)
 	specialist    = regexp.MustCompile(`^specialist in (.+)$`)
 )
 
@@ -181,6 +186,8 @@ func (s *Scenario) character(seat, text string) error {
 			}
 		} else if m := specialist.FindStringSubmatch(part); m != nil {
 			sheet.School = m[1]
+		} else if m := elementalist.FindStringSubmatch(part); m != nil {
+			sheet.Element = m[1]
 		} else if m := besides.FindStringSubmatch(part); m != nil {
 			n, _ := strconv.Atoi(m[2])
 			sheet.Classes = append(sheet.Classes, client.ClassLevel{Class: m[1], Level: n})

@@ -30,6 +30,13 @@ func randomSheet(t *rapid.T, label string, terms Terms) Sheet {
 		Proficiencies: []string{spellcraft},
 		Bonuses:       Bonuses{Protection: rapid.IntRange(0, 2).Draw(t, label+" protection")},
 	}
+	switch rapid.IntRange(0, 5).Draw(t, label+" specializes") {
+	case 0:
+		sh.School = string(rapid.SampledFrom(spell.Specialties()).Draw(t, label+" school"))
+	case 1:
+		sh.Element = rapid.SampledFrom(Elements()).Draw(t, label+" element")
+	}
+	sh.Bonuses.Armor = rapid.IntRange(0, 2).Draw(t, label+" armor")
 	most := rapid.IntRange(1, 60).Draw(t, label+" hit points")
 	sh.HitPoints = HitPoints{most, most}
 	list := spellsOf(spell.Caster(class))
@@ -177,6 +184,7 @@ func playRandom(t *rapid.T, w World, see func(commit)) State {
 	mediator := MediatorSeat{Name: "Tarrant", House: rapid.Bool().Draw(t, "house")}
 	terms.Also = randomConditions(t, mediator.House)
 	terms.Allow = randomAllowed(t)
+	terms.WaiveSaves = rapid.IntRange(0, 3).Draw(t, "saves waived") == 0
 	do(Open{Terms: terms, Mediator: mediator, Seats: duel.TwoSeats("a", "b")})
 	lot := drawLot(t, mediator.House)
 	for n := range mostCommands {

@@ -23,7 +23,8 @@ type Terms struct {
 	OpponentHitPoints string      `json:"opponent_hit_points,omitempty"` // exact, wounded or hidden
 	Disclosure        string      `json:"disclosure,omitempty"`
 	Spectators        bool        `json:"spectators,omitempty"`
-	Allow             []string    `json:"allow,omitempty"`    // classes of items, or single ones by their names
+	Allow             []string    `json:"allow,omitempty"` // classes of items, or single ones by their names
+	WaiveSaves        bool        `json:"waive_specialist_saves,omitempty"`
 	Strict            bool        `json:"strict,omitempty"`   // no more spells memorized than there is room for
 	Deadline          *int        `json:"deadline,omitempty"` // seconds; nil waits for ever
 }
@@ -77,6 +78,7 @@ type Sheet struct {
 	HitPoints HitPoints      `json:"hit_points"`
 	Saves     map[string]int `json:"saves,omitempty"`
 	School    string         `json:"school,omitempty"`
+	Element   string         `json:"element,omitempty"` // of an elementalist
 	Memorized []Memorized    `json:"memorized,omitempty"`
 	Items     []Item         `json:"items,omitempty"`
 	Bonuses   *Bonuses       `json:"bonuses,omitempty"`
@@ -168,6 +170,7 @@ type Bonuses struct {
 	Protection int `json:"protection,omitempty"`
 	Weapon     int `json:"weapon,omitempty"`
 	Save       int `json:"save,omitempty"`
+	Armor      int `json:"armor,omitempty"`
 }
 
 // Seating takes a seat, or declines it.

@@ -74,6 +74,8 @@ func leaks() []Leak {
 			d := data.(spellduel.SpellCast)
 			return map[string]any{"spell": d.Spell, "side": d.Side, "space": d.Space, "home": d.Home, "item": d.Item}
 		})},
+		{Name: "what adjusted a save", By: "what adjusted a save", Fog: telling("save_rolled", nil, "modifiers_b")},
+		{Name: "that an element adjusted a save", By: "what adjusted a save", Fog: telling("save_rolled", []duel.Rule{spellduel.RuleSpecialistSaves})},
 		{Name: "the device behind an icon", By: "from memory or from a device", Fog: telling("spell_cast", []duel.Rule{spellduel.RuleItemEffect})},
 		{Name: "the device behind a counter", By: "a counter spell or a device", Fog: telling("counter_cast", []duel.Rule{spellduel.RuleItemEffect})},
 		{Name: "the type behind an icon", By: "which spell was cast", Fog: showing("spell_cast", func(_ *projections.Ledger, data any) any {

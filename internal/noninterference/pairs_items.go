@@ -33,3 +33,15 @@ func deviceAsACounter() Pair {
 		Duel{Terms: terms, Sheets: both(a, delsenora(shield).with("items", rod)), Steps: script("counter:dispel-magic@rod")},
 	}
 }
+
+// Whether a save was adjusted by an element, or by magical armor (specialist.saves,
+// character.save).
+func elementOfSaves() Pair {
+	script := steps(reachB("cast:wall:ahead"), each(respond("b", "save"), roll(14), seal("a", "pass"), seal("b", "pass")))
+	a := calvin(own(1, "Wall", "AD", 2, 5, "tags", []string{"element_fire"}))
+	return Pair{
+		"what adjusted a save", withStrangers("a", "public"),
+		Duel{Sheets: both(a, delsenora(shield)), Steps: script},
+		Duel{Sheets: both(a, delsenora(shield).with("element", "fire", "bonuses", map[string]any{"armor": 3})), Steps: script},
+	}
+}

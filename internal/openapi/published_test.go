@@ -265,7 +265,8 @@ func TestTheFileSaysWhatIsMeantByWhatIsLeftOut(t *testing.T) {
 	for property, otherwise := range map[string]string{
 		"end": strings.Join(end, ", "), "stakes": d.Stakes.Kind, "dice": string(d.Dice), "disclosure": d.Disclosure,
 		"opponent_hit_points": string(d.OpponentHitPoints), "spectators": strconv.FormatBool(d.Spectators), "strict": strconv.FormatBool(d.Strict),
-		"deadline": "null", "allow": "none", "house": "none", "also": "none",
+		"waive_specialist_saves": strconv.FormatBool(d.WaiveSaves),
+		"deadline":               "null", "allow": "none", "house": "none", "also": "none",
 	} {
 		if says := request[property].Value.Description; !strings.HasSuffix(says, " Left out: "+otherwise+".") {
 			t.Errorf("%s: %q does not end with what is meant where it is left out, %s", property, says, otherwise)
