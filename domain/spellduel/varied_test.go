@@ -12,7 +12,8 @@ import (
 // type of event, each command, each intervention, spells of items and of the
 // players' own.
 func TestRandomDuelsHaveEverything(t *testing.T) {
-	missing := map[string]bool{"an item's spell is cast": true, "a custom spell is cast": true, "contraband is cast": true,
+	missing := map[string]bool{
+		"an item's spell is cast": true, "a custom spell is cast": true, "contraband is cast": true,
 		"a device is used": true, "a scroll of protection is read": true, "a device counters": true,
 	}
 	for _, e := range AllEvents() {
