@@ -37,8 +37,8 @@ func (t arrivals) settle(s *State) bool {
 	return true
 }
 
-// meetsHomeLate lets a spell that was freed or turned round where it stands meet the
-// home defense there before it arrives, as it has not entered past it
+// meetsHomeLate lets a spell that was freed or turned round where it stands, or broke
+// the lock there, meet the home defense before it arrives, as it has not come past it
 // (reach.home_defense, ruling arrival.unmet).
 func (s *State) meetsHomeLate(ref int) bool {
 	sp := s.spell(ref)

@@ -16,34 +16,52 @@ import (
 // goes on to its end and the arena stays sound.
 func TestWildSpellsBreakNothing(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		s, w := State{}, randomWorld(t)
-		do := func(c Command) {
-			events, err := Decide(s, c, w)
-			if err != nil {
-				t.Fatalf("legal command %+v refused: %v", c, err)
-			}
-			for _, e := range events {
+		playWild(t, randomWorld(t), func(c commit) {
+			s := c.before
+			for _, e := range c.events {
 				s = Evolve(s, e)
 				sound(t, &s, e)
 			}
-		}
-		terms := DefaultTerms()
-		terms.Dice = rapid.SampledFrom([]DiceMode{DiceServer, DiceTable}).Draw(t, "dice mode")
-		terms.End = rapid.SampledFrom([][]EndCondition{{EndNoHitPoints, EndNoSpells}, {EndNoHitPoints}, {EndNoSpells}}).Draw(t, "end")
-		terms.Also = randomConditions(t, true)
-		do(Open{Terms: terms, Mediator: MediatorSeat{House: true}, Seats: duel.TwoSeats("a", "b")})
-		do(TakeSeat{Seat: duel.SeatA, Consent: true, Sheet: wildSheet(t, "a")})
-		do(TakeSeat{Seat: duel.SeatB, Consent: true, Sheet: wildSheet(t, "b")})
-		for range mostCommands {
-			if s.Over() {
-				return
-			}
-			d := rapid.SampledFrom(unsealed(s)).Draw(t, "who")
-			do(Answer{By: d.Seat, Decision: d.ID, Answer: randomAnswer(t, d)})
 			still(t, &s)
-		}
-		t.Fatalf("no end after %d commands: round %d, %+v", mostCommands, s.Round, s.Open)
+		})
 	})
+}
+
+// playWild plays a whole duel at random of characters who know only spells of
+// their own, and hands each commit to see.
+func playWild(t *rapid.T, w World, see func(commit)) {
+	var s State
+	do := func(c Command) {
+		events, err := Decide(s, c, w)
+		if err != nil {
+			t.Fatalf("legal command %+v refused: %v", c, err)
+		}
+		see(commit{s, c, events})
+		s = Fold(s, events)
+	}
+	terms := DefaultTerms()
+	terms.Dice = rapid.SampledFrom([]DiceMode{DiceServer, DiceTable}).Draw(t, "dice mode")
+	terms.End = rapid.SampledFrom([][]EndCondition{{EndNoHitPoints, EndNoSpells}, {EndNoHitPoints}, {EndNoSpells}}).Draw(t, "end")
+	terms.OpponentHitPoints = rapid.SampledFrom([]HitPointsSeen{HitPointsExact, HitPointsHidden}).Draw(t, "seen")
+	deadline := 60
+	terms.Deadline = &deadline
+	mediator := MediatorSeat{Name: "Tarrant", House: rapid.Bool().Draw(t, "house")}
+	terms.Also = randomConditions(t, mediator.House)
+	do(Open{Terms: terms, Mediator: mediator, Seats: duel.TwoSeats("a", "b")})
+	do(TakeSeat{Seat: duel.SeatA, Consent: true, Sheet: wildSheet(t, "a", terms)})
+	do(TakeSeat{Seat: duel.SeatB, Consent: true, Sheet: wildSheet(t, "b", terms)})
+	for range mostCommands {
+		if s.Over() {
+			return
+		}
+		if rapid.IntRange(0, 9).Draw(t, "the deadline passes") == 9 {
+			do(Lapse{})
+			continue
+		}
+		d := rapid.SampledFrom(unsealed(s)).Draw(t, "who")
+		do(Answer{By: d.Seat, Decision: d.ID, Answer: randomAnswer(t, d)})
+	}
+	t.Fatalf("no end after %d commands: round %d, %+v", mostCommands, s.Round, s.Open)
 }
 
 func unsealed(s State) []duel.Decision {
@@ -82,11 +100,11 @@ func still(t *rapid.T, s *State) {
 	}
 }
 
-// wildSheet is a random character who knows only spells of his own, of the
-// oddest abilities.
-func wildSheet(t *rapid.T, label string) Sheet {
-	sh := randomSheet(t, label, DefaultTerms())
-	sh.Memorized, sh.Items = nil, nil
+// wildSheet is a random character who remembers only spells of his own, of the
+// oddest abilities; in items he may have others, and smuggle some.
+func wildSheet(t *rapid.T, label string, terms Terms) Sheet {
+	sh := randomSheet(t, label, terms)
+	sh.Memorized = nil
 	for n := range rapid.IntRange(3, 9).Draw(t, label+" wild") {
 		sh.Memorized = append(sh.Memorized, Memorized{Custom: wildSpell(t, fmt.Sprintf("%s%d", label, n)), Count: rapid.IntRange(1, 2).Draw(t, label+" count")})
 	}

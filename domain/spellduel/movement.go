@@ -143,6 +143,7 @@ func (s *State) spellMoved(d SpellMoved) {
 func (s *State) enter(ref int) {
 	sp := s.spell(ref)
 	if s.lockAt(sp.Space) {
+		sp.Unmet = true
 		s.push(challenge{mover: ref, space: sp.Space, queue: s.lockedAgainst(sp.Owner, sp.Space)})
 	} else if queue := s.opposing(sp.Owner, sp.Space); len(queue) > 0 {
 		s.push(encounter{mover: ref, queue: queue})

@@ -296,7 +296,10 @@ func sound(t *rapid.T, s *State, e duel.Event) {
 func TestEveryPrefixResumes(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		w := randomWorld(t)
-		playRandom(t, w, func(c commit) {
+		play := rapid.SampledFrom([]func(*rapid.T, World, func(commit)){
+			func(t *rapid.T, w World, see func(commit)) { playRandom(t, w, see) }, playWild,
+		}).Draw(t, "whose spells")
+		play(t, w, func(c commit) {
 			own := stated(t, c, w)
 			for n := 1; n <= len(c.events); n++ {
 				s := Fold(c.before, c.events[:n])

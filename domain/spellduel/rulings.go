@@ -117,7 +117,7 @@ var rulings = []Ruling{
 	{
 		"arrival.unmet",
 		[]duel.Rule{RuleReachHomeDefense, RuleLockImage, RuleAbilityTurned},
-		"What was freed from a lock or turned round in an image's space has not come past the home defense there. It meets it when it arrives, in its owner's next step, before it can do anything to the image.",
+		"What was freed from a lock or turned round in an image's space, and what has broken the lock there, has not come past the home defense. It meets it when it arrives, before it can do anything to the image.",
 	},
 	{
 		"response.none",

@@ -76,7 +76,7 @@ type Spell struct {
 	Gone       bool
 	Blocked    bool
 	Freed      bool   // from a lock, until its owner's next step
-	Unmet      bool   // freed or turned round where it stands: it has yet to meet a home defense there
+	Unmet      bool   // freed, turned round or come to a lock: it has yet to meet a home defense there
 	Revealed   bool   // to the other side
 	Identified bool   // by the other side
 	Announced  bool   // its type was told to the other side
