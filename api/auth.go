@@ -2,6 +2,7 @@ package api
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/labstack/echo/v4"
@@ -66,14 +67,21 @@ func (s *Server) look(c echo.Context) (sight, error) {
 	return sight{who, now, viewer}, nil
 }
 
+// isViewer refuses eyes that nobody in the duel has.
+func isViewer(code duel.Code, field string, v duel.Viewer, now *adjudicator.Snapshot) error {
+	viewers := duel.Viewers(now.Seats())
+	if slices.Contains(viewers, v) {
+		return nil
+	}
+	return refusal(code, field, fmt.Sprintf("Viewers are %s.", list(texts(viewers)...)))
+}
+
 // mayBe tells whether the caller may look through those eyes: the mediator
 // through any; everybody through the public's, which sees no more than he does;
 // and when the duel is over and its terms open it, the seats through all.
 func mayBe(who adjudicator.Caller, now *adjudicator.Snapshot, as duel.Viewer) (duel.Viewer, error) {
-	switch as {
-	case duel.ViewerMediator, duel.ViewerPublic, duel.Viewer(duel.SeatA), duel.Viewer(duel.SeatB):
-	default:
-		return "", refusal(codeParameter, "?as", "Viewers are mediator, a, b and public.")
+	if err := isViewer(codeParameter, "?as", as, now); err != nil {
+		return "", err
 	}
 	_, plays := who.Seat()
 	if as == who.Viewer() || who.Role == adjudicator.RoleMediator || as == duel.ViewerPublic || plays && now.Opened() {

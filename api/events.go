@@ -66,7 +66,7 @@ type eventsAnswer struct {
 //	@Param		after			query		int		false	"events after this seq; none when left out"	minimum(0)	default(0)
 //	@Param		limit			query		int		false	"events of a page at most"		minimum(1)	maximum(500)	default(100)
 //	@Param		wait			query		int		false	"seconds to wait for news; a page of JSON only"		minimum(0)	maximum(60)	default(0)
-//	@Param		as				query		string	false	"through whose eyes, the caller's own when left out. The mediator may name any viewer; everybody may name public; the seats may name any once the duel was fought to its end, if its terms disclose on_end"	Enums(mediator, a, b, public)
+//	@Param		as				query		string	false	"through whose eyes, the caller's own when left out. The mediator may name any viewer; everybody may name public; the seats may name any once the duel was fought to its end, if its terms disclose on_end"
 //	@Param		Last-Event-ID	header		string	false	"where a live stream goes on"
 //	@Param		If-None-Match	header		string	false	"an ETag the caller has"
 //	@Success	200				{object}	Events

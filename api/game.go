@@ -109,10 +109,10 @@ func (o OpenRequest) command() (duel.Opener, error) {
 type spellDuel struct{}
 
 func (spellDuel) about() RulesetName {
-	return RulesetName{spellduel.Ruleset, spellduel.RulesetVersion, "The arena duel of two spell casters"}
+	return RulesetName{spellduel.Ruleset, spellduel.RulesetVersion, "The arena duel of two spell casters", texts(spellduel.Seats())}
 }
 
-func (spellDuel) seats() []duel.Seat { return []duel.Seat{duel.SeatA, duel.SeatB} }
+func (spellDuel) seats() []duel.Seat { return spellduel.Seats() }
 
 func (spellDuel) open(o OpenRequest, seats []duel.SeatName) (duel.Opener, error) {
 	c := spellduel.Open{Mediator: spellduel.MediatorSeat{House: true}, Seats: seats}
@@ -160,10 +160,10 @@ func (spellDuel) tell(d *Duel, opened duel.Opened) {
 type duelArcane struct{}
 
 func (duelArcane) about() RulesetName {
-	return RulesetName{arcane.Name, arcane.Version, "The Duel Arcane of two wielders in a warding circle"}
+	return RulesetName{arcane.Name, arcane.Version, "The Duel Arcane of two wielders in a warding circle", texts(arcane.Seats())}
 }
 
-func (duelArcane) seats() []duel.Seat { return []duel.Seat{duel.SeatA, duel.SeatB} }
+func (duelArcane) seats() []duel.Seat { return arcane.Seats() }
 
 func (duelArcane) open(o OpenRequest, seats []duel.SeatName) (duel.Opener, error) {
 	c := arcane.Open{Mediator: arcane.MediatorSeat{House: true}, Seats: seats}

@@ -3,6 +3,7 @@ package api
 import (
 	"fmt"
 	"maps"
+	"slices"
 
 	"github.com/labstack/echo/v4"
 
@@ -28,7 +29,7 @@ type Intervention struct {
 // InterventionRequest reports an intervention, or does it.
 type InterventionRequest struct {
 	Kind      string  `json:"kind" validate:"required" example:"attack"` // one of those that GET lists now
-	Seat      *string `json:"seat,omitempty" enums:"a,b"`                // whom it concerns; only where it concerns one. Of condition_met, who met it: left out, all whom it binds
+	Seat      *string `json:"seat,omitempty" example:"a"`                // whom it concerns; only where it concerns one. Of condition_met, who met it: left out, all whom it binds
 	Condition *int    `json:"condition,omitempty"`                       // of condition_met: the number of the condition in the terms' also, from 1
 	Item      *string `json:"item,omitempty" example:"wand of fire"`     // of a confiscation: what the search has turned up, by its name on the sheet
 } // @name InterventionRequest
@@ -60,7 +61,7 @@ func (r report) schema(kind spellduel.Intervention, found []spellduel.Contraband
 	case kind == spellduel.Confiscation:
 		return contrabandSchema(fields, found)
 	case r.seat:
-		fields["seat"] = among(string(duel.SeatA), string(duel.SeatB))
+		fields["seat"] = among(texts(spellduel.Seats())...)
 		return record(fields, "kind", "seat")
 	}
 	return record(fields, "kind")
@@ -70,7 +71,7 @@ func (r report) schema(kind spellduel.Intervention, found []spellduel.Contraband
 // can be found there.
 func contrabandSchema(fields map[string]any, found []spellduel.Contraband) map[string]any {
 	either := []any{}
-	for _, seat := range []duel.Seat{duel.SeatA, duel.SeatB} {
+	for _, seat := range spellduel.Seats() {
 		var items []string
 		for _, c := range found {
 			if c.Seat == seat {
@@ -106,7 +107,7 @@ func judgements(terms spellduel.Terms) []Intervention {
 	for _, n := range terms.Judged() {
 		c := terms.Also[n-1]
 		seats := []string{}
-		for _, seat := range []duel.Seat{duel.SeatA, duel.SeatB} {
+		for _, seat := range spellduel.Seats() {
 			if c.Binds(seat) {
 				seats = append(seats, string(seat))
 			}
@@ -239,7 +240,7 @@ func (r InterventionRequest) command() (spellduel.Intervene, error) {
 	case r.Item == nil && c.Kind == spellduel.Confiscation:
 		return c, refusal(codeBody, "/item", "Name the item that the search has turned up, as the sheet does.")
 	case r.Seat == nil && known.seat:
-		return c, refusal(codeBody, "/seat", "This concerns one of the duelists: name the seat, a or b.")
+		return c, refusal(codeBody, "/seat", fmt.Sprintf("This concerns one of the duelists: name the seat, of %s.", list(texts(spellduel.Seats())...)))
 	case r.Seat == nil:
 		return c, nil
 	case !known.seat && !judged:
@@ -249,8 +250,8 @@ func (r InterventionRequest) command() (spellduel.Intervene, error) {
 	if r.Item != nil {
 		c.Item = *r.Item
 	}
-	if c.Seat != duel.SeatA && c.Seat != duel.SeatB {
-		return c, refusal(codeBody, "/seat", "The seats are a and b.")
+	if !slices.Contains(spellduel.Seats(), c.Seat) {
+		return c, refusal(codeBody, "/seat", fmt.Sprintf("The seats are %s.", list(texts(spellduel.Seats())...)))
 	}
 	return c, nil
 }

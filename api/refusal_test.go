@@ -88,7 +88,10 @@ func TestBadInputIsRefusedAndNothingIsHalfDone(t *testing.T) {
 		{"the other seat's invitation", "POST", seats, "", seating(fresh.invitationB, calvin()), 403, "invitation_for_another_seat", "/invitation"},
 		{"two seats by one invitation", "POST", half.path + "/seats/b", "", seating(half.invitationA, calvin()), 409, "invitation_used", "/invitation"},
 		{"one seat twice", "POST", half.path + "/seats/a", "", seating(half.invitationA, calvin()), 409, "invitation_used", "/invitation"},
-		{"a seat that is none", "POST", fresh.path + "/seats/c", "", seating(fresh.invitationA, calvin()), 404, "unknown_duel", ""},
+		{"a seat that is none", "POST", fresh.path + "/seats/c", "", seating(fresh.invitationA, calvin()), 404, "not_found", ""},
+		{"a seat that is none, and no invitation", "POST", fresh.path + "/seats/c", "", seating("si1_"+strings.Repeat("A", 43), calvin()), 404, "unknown_duel", ""},
+		{"an invitation to no seat", "POST", d.path + "/seats/c/invitation", d.mediator, "", 404, "not_found", ""},
+		{"a token of no seat", "POST", d.path + "/seats/c/token", d.a, "", 404, "not_found", ""},
 
 		{"an unknown ruleset", "POST", "/v1/duels", "", opening(map[string]any{"ruleset": "chess"}), 422, "not_offered", "/ruleset"},
 		{"no seats", "POST", "/v1/duels", "", `{"ruleset":"spells-and-magic"}`, 422, "body_not_legal", "/seats"},

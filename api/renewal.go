@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/labstack/echo/v4"
@@ -40,11 +41,13 @@ func lasts(field string, seconds *int) (time.Duration, error) {
 // moment words a time as events do.
 func moment(at time.Time) string { return projections.Moment(at.UnixMilli()) }
 
-// seatOf is the seat that the path names; without one there is nothing here.
-func seatOf(c echo.Context) (duel.Seat, error) {
+// seatOf is the seat that the path names, of those that there are; without one
+// there is nothing here. Who has no part in the duel is refused before: he learns
+// no seats.
+func seatOf(c echo.Context, seats []duel.Seat) (duel.Seat, error) {
 	seat := duel.Seat(c.Param("seat"))
-	if seat != duel.SeatA && seat != duel.SeatB {
-		return "", adjudicator.ErrUnknownDuel
+	if !slices.Contains(seats, seat) {
+		return "", refusal(codeNotFound, "", fmt.Sprintf("There is no seat %.40q here. The seats are %s.", string(seat), list(texts(seats)...)))
 	}
 	return seat, nil
 }
@@ -59,7 +62,7 @@ func seatOf(c echo.Context) (duel.Seat, error) {
 //	@Produce	json
 //	@Security	Bearer
 //	@Param		duel			path		string	true	"the duel"
-//	@Param		seat			path		string	true	"the seat"	Enums(a, b)
+//	@Param		seat			path		string	true	"the seat, by the name that the ruleset gives it"
 //	@Param		Idempotency-Key	header		string	false	"makes the request safe to repeat"
 //	@Param		If-Match		header		string	false	"act only on this version"
 //	@Param		body			body		InvitationRequest	false	"how long it shall be good"
@@ -79,11 +82,11 @@ func seatOf(c echo.Context) (duel.Seat, error) {
 //	@Failure	507				{object}	Problem
 //	@Router		/v1/duels/{duel}/seats/{seat}/invitation [post]
 func (s *Server) renewInvitation(c echo.Context) error {
-	who, _, err := s.caller(c)
+	who, now, err := s.caller(c)
 	if err != nil {
 		return err
 	}
-	seat, err := seatOf(c)
+	seat, err := seatOf(c, now.Seats())
 	if err != nil {
 		return err
 	}
@@ -126,7 +129,7 @@ func renderInvitation(out adjudicator.Outcome) (adjudicator.Answer, error) {
 //	@Produce	json
 //	@Security	Bearer
 //	@Param		duel			path		string	true	"the duel"
-//	@Param		seat			path		string	true	"the caller's seat"	Enums(a, b)
+//	@Param		seat			path		string	true	"the caller's seat, by the name that the ruleset gives it"
 //	@Param		Idempotency-Key	header		string	false	"makes the request safe to repeat"
 //	@Param		If-Match		header		string	false	"act only on this version"
 //	@Success	201				{object}	TakenSeat
@@ -148,7 +151,7 @@ func (s *Server) renewToken(c echo.Context) error { return s.renew(c, seatOf, re
 // OwnToken is a new token of the caller's, shown once.
 type OwnToken struct {
 	Token string `json:"token"`
-	Role  string `json:"role" enums:"mediator,opener,a,b"` // what it stands for, as the old one did
+	Role  string `json:"role" example:"b"` // what it stands for, as the old one did: a seat, or who else he is
 } // @name OwnToken
 
 // renewOwnToken gives whoever acts in a duel or manages it another token.
@@ -178,7 +181,7 @@ type OwnToken struct {
 //	@Failure	507				{object}	Problem
 //	@Router		/v1/duels/{duel}/token [post]
 func (s *Server) renewOwnToken(c echo.Context) error {
-	anywhere := func(echo.Context) (duel.Seat, error) { return "", nil }
+	anywhere := func(echo.Context, []duel.Seat) (duel.Seat, error) { return "", nil }
 	return s.renew(c, anywhere, renderOwnToken)
 }
 
@@ -188,18 +191,22 @@ func renderOwnToken(out adjudicator.Outcome) (adjudicator.Answer, error) {
 }
 
 // renew ends the token that asks and answers with another.
-func (s *Server) renew(c echo.Context, where func(echo.Context) (duel.Seat, error), render func(adjudicator.Outcome) (adjudicator.Answer, error)) error {
+func (s *Server) renew(c echo.Context, where func(echo.Context, []duel.Seat) (duel.Seat, error), render func(adjudicator.Outcome) (adjudicator.Answer, error)) error {
 	text, err := credential(c)
 	if err != nil {
 		return err
 	}
 	// A token that has ended may only ask again for what ended it, and to it
 	// nothing else is said of the request.
-	_, _, stranger := s.caller(c)
+	_, now, stranger := s.caller(c)
 	if stranger != nil && !errors.Is(stranger, adjudicator.ErrUnknownDuel) {
 		return stranger
 	}
-	seat, err := where(c)
+	seats := []duel.Seat{duel.Seat(c.Param("seat"))} // to a stranger any seat is as good as another
+	if stranger == nil {
+		seats = now.Seats()
+	}
+	seat, err := where(c, seats)
 	if err != nil {
 		return err
 	}

@@ -196,7 +196,7 @@ func TestATokenIsRenewed(t *testing.T) {
 	h.post(path, screen, nil).refused(403, "not_a_player", "")
 	h.post(path, d.mediator, nil).refused(403, "not_a_player", "")
 	h.post(path, anew, `{"no":"field"}`).refused(422, "body_not_legal", "/no")
-	h.post(d.path+"/seats/c/token", anew, nil).refused(404, "unknown_duel", "")
+	h.post(d.path+"/seats/c/token", anew, nil).refused(404, "not_found", "")
 	d.decide(anew, "act", option("pass")).is(200)
 }
 

@@ -38,7 +38,7 @@ type replayPage struct {
 //	@Param		duel			path		string	true	"the duel"
 //	@Param		after			query		int		false	"frames after this step"				minimum(0)	default(0)
 //	@Param		limit			query		int		false	"frames of a page at most"				minimum(1)	maximum(500)	default(50)
-//	@Param		as				query		string	false	"through whose eyes, the caller's own when left out. The mediator may name any viewer; everybody may name public; the seats may name any once the duel was fought to its end, if its terms disclose on_end"	Enums(mediator, a, b, public)
+//	@Param		as				query		string	false	"through whose eyes, the caller's own when left out. The mediator may name any viewer; everybody may name public; the seats may name any once the duel was fought to its end, if its terms disclose on_end"
 //	@Param		If-None-Match	header		string	false	"an ETag the caller has"
 //	@Success	200				{object}	Replay
 //	@Header		200				{string}	ETag	"version of the viewer's stream"

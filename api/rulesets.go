@@ -19,6 +19,8 @@ type RulesetName struct {
 	Name    string `json:"name" example:"spells-and-magic"`
 	Version string `json:"version" example:"1"`
 	Title   string `json:"title"`
+
+	Seats []string `json:"seats" example:"a,b"` // of every duel by it
 } // @name RulesetName
 
 // Rulesets is all of them.

@@ -35,7 +35,7 @@ type TakenSeat struct {
 //	@Accept		json
 //	@Produce	json
 //	@Param		duel			path		string		true	"the duel"
-//	@Param		seat			path		string		true	"the seat"	Enums(a, b)
+//	@Param		seat			path		string		true	"the seat, by the name that the ruleset gives it"
 //	@Param		Idempotency-Key	header		string		false	"makes the request safe to repeat"
 //	@Param		If-Match		header		string		false	"act only on this version"
 //	@Param		body			body		SeatRequest	true	"invitation, consent, sheet"
@@ -54,10 +54,6 @@ type TakenSeat struct {
 //	@Failure	507				{object}	Problem
 //	@Router		/v1/duels/{duel}/seats/{seat} [post]
 func (s *Server) takeSeat(c echo.Context) error {
-	seat, err := seatOf(c)
-	if err != nil {
-		return err
-	}
 	rq, err := s.write(c, renderSeat)
 	if err != nil {
 		return err
@@ -74,6 +70,10 @@ func (s *Server) takeSeat(c echo.Context) error {
 		return err
 	}
 	g, err := gameNamed("", ruleset)
+	if err != nil {
+		return err
+	}
+	seat, err := seatOf(c, g.seats())
 	if err != nil {
 		return err
 	}

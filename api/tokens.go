@@ -14,7 +14,7 @@ import (
 
 // TokenRequest asks for a read-only token.
 type TokenRequest struct {
-	As        string  `json:"as" validate:"required" enums:"mediator,a,b,public"`                                             // whose eyes it is to have
+	As        string  `json:"as" validate:"required" example:"public"`                                                        // whose eyes it is to have: a seat's, the mediator's, the public's
 	Label     string  `json:"label,omitempty" maxLength:"80" example:"the screen in the hall"`                                // the maker's own name for it
 	ExpiresAt *string `json:"expires_at,omitempty" format:"date-time" example:"2026-12-24T18:00:00Z" extensions:"x-nullable"` // not given or null for never
 } // @name TokenRequest
@@ -22,7 +22,7 @@ type TokenRequest struct {
 // Token is a read-only token, without its secret.
 type Token struct {
 	ID        string  `json:"id"`
-	As        string  `json:"as" enums:"mediator,a,b,public"`
+	As        string  `json:"as" example:"public"`
 	Label     string  `json:"label"`
 	ExpiresAt *string `json:"expires_at" format:"date-time" extensions:"x-nullable"` // null for never
 } // @name Token
@@ -76,7 +76,7 @@ func tokenOf(g adjudicator.Grant) Token {
 //	@Failure	507				{object}	Problem
 //	@Router		/v1/duels/{duel}/tokens [post]
 func (s *Server) makeToken(c echo.Context) error {
-	who, _, err := s.caller(c)
+	who, now, err := s.caller(c)
 	if err != nil {
 		return err
 	}
@@ -88,7 +88,7 @@ func (s *Server) makeToken(c echo.Context) error {
 	if err := decode(rq.Body, &body); err != nil {
 		return err
 	}
-	wish, err := body.wish()
+	wish, err := body.wish(now)
 	if err != nil {
 		return err
 	}
@@ -98,12 +98,10 @@ func (s *Server) makeToken(c echo.Context) error {
 
 // wish is the token as the adjudicator makes it. Whether the caller may is not
 // said here.
-func (r TokenRequest) wish() (adjudicator.Readonly, error) {
+func (r TokenRequest) wish(now *adjudicator.Snapshot) (adjudicator.Readonly, error) {
 	wish := adjudicator.Readonly{As: duel.Viewer(r.As), Label: r.Label}
-	switch wish.As {
-	case duel.ViewerMediator, duel.ViewerPublic, duel.Viewer(duel.SeatA), duel.Viewer(duel.SeatB):
-	default:
-		return wish, refusal(codeBody, "/as", "Viewers are mediator, a, b and public.")
+	if err := isViewer(codeBody, "/as", wish.As, now); err != nil {
+		return wish, err
 	}
 	if err := optionalName("/label", r.Label); err != nil || r.ExpiresAt == nil {
 		return wish, err

@@ -20,7 +20,7 @@ import (
 //	@Security	Bearer
 //	@Param		duel			path		string	true	"the duel"
 //	@Param		step			query		int		false	"the viewer's step, 0 being before the first event; the latest when left out"	minimum(0)
-//	@Param		as				query		string	false	"through whose eyes, the caller's own when left out. The mediator may name any viewer; everybody may name public; the seats may name any once the duel was fought to its end, if its terms disclose on_end"		Enums(mediator, a, b, public)
+//	@Param		as				query		string	false	"through whose eyes, the caller's own when left out. The mediator may name any viewer; everybody may name public; the seats may name any once the duel was fought to its end, if its terms disclose on_end"
 //	@Param		If-None-Match	header		string	false	"an ETag the caller has"
 //	@Success	200				{object}	ViewShown
 //	@Header		200				{string}	ETag	"version of the viewer's stream"

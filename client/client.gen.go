@@ -620,24 +620,6 @@ func (e IconState) Valid() bool {
 	}
 }
 
-// Defines values for InterventionRequestSeat.
-const (
-	InterventionRequestSeatA InterventionRequestSeat = "a"
-	InterventionRequestSeatB InterventionRequestSeat = "b"
-)
-
-// Valid indicates whether the value is a known member of the InterventionRequestSeat enum.
-func (e InterventionRequestSeat) Valid() bool {
-	switch e {
-	case InterventionRequestSeatA:
-		return true
-	case InterventionRequestSeatB:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for ItemRequestKind.
 const (
 	ItemRequestKindMiscellaneous ItemRequestKind = "miscellaneous"
@@ -698,30 +680,6 @@ func (e MemorizedSpellCaster) Valid() bool {
 	}
 }
 
-// Defines values for NewTokenAs.
-const (
-	NewTokenAsA        NewTokenAs = "a"
-	NewTokenAsB        NewTokenAs = "b"
-	NewTokenAsMediator NewTokenAs = "mediator"
-	NewTokenAsPublic   NewTokenAs = "public"
-)
-
-// Valid indicates whether the value is a known member of the NewTokenAs enum.
-func (e NewTokenAs) Valid() bool {
-	switch e {
-	case NewTokenAsA:
-		return true
-	case NewTokenAsB:
-		return true
-	case NewTokenAsMediator:
-		return true
-	case NewTokenAsPublic:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for OptionPlacement.
 const (
 	OptionPlacementAhead OptionPlacement = "ahead"
@@ -734,30 +692,6 @@ func (e OptionPlacement) Valid() bool {
 	case OptionPlacementAhead:
 		return true
 	case OptionPlacementHome:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for OwnTokenRole.
-const (
-	OwnTokenRoleA        OwnTokenRole = "a"
-	OwnTokenRoleB        OwnTokenRole = "b"
-	OwnTokenRoleMediator OwnTokenRole = "mediator"
-	OwnTokenRoleOpener   OwnTokenRole = "opener"
-)
-
-// Valid indicates whether the value is a known member of the OwnTokenRole enum.
-func (e OwnTokenRole) Valid() bool {
-	switch e {
-	case OwnTokenRoleA:
-		return true
-	case OwnTokenRoleB:
-		return true
-	case OwnTokenRoleMediator:
-		return true
-	case OwnTokenRoleOpener:
 		return true
 	default:
 		return false
@@ -1040,54 +974,6 @@ func (e TermsRequestOpponentHitPoints) Valid() bool {
 	}
 }
 
-// Defines values for TokenAs.
-const (
-	TokenAsA        TokenAs = "a"
-	TokenAsB        TokenAs = "b"
-	TokenAsMediator TokenAs = "mediator"
-	TokenAsPublic   TokenAs = "public"
-)
-
-// Valid indicates whether the value is a known member of the TokenAs enum.
-func (e TokenAs) Valid() bool {
-	switch e {
-	case TokenAsA:
-		return true
-	case TokenAsB:
-		return true
-	case TokenAsMediator:
-		return true
-	case TokenAsPublic:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for TokenRequestAs.
-const (
-	TokenRequestAsA        TokenRequestAs = "a"
-	TokenRequestAsB        TokenRequestAs = "b"
-	TokenRequestAsMediator TokenRequestAs = "mediator"
-	TokenRequestAsPublic   TokenRequestAs = "public"
-)
-
-// Valid indicates whether the value is a known member of the TokenRequestAs enum.
-func (e TokenRequestAs) Valid() bool {
-	switch e {
-	case TokenRequestAsA:
-		return true
-	case TokenRequestAsB:
-		return true
-	case TokenRequestAsMediator:
-		return true
-	case TokenRequestAsPublic:
-		return true
-	default:
-		return false
-	}
-}
-
 // Defines values for Type.
 const (
 	TypeA  Type = "A"
@@ -1109,132 +995,6 @@ func (e Type) Valid() bool {
 	case TypeL:
 		return true
 	case TypeM:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for ReadEventsParamsAs.
-const (
-	ReadEventsParamsAsA        ReadEventsParamsAs = "a"
-	ReadEventsParamsAsB        ReadEventsParamsAs = "b"
-	ReadEventsParamsAsMediator ReadEventsParamsAs = "mediator"
-	ReadEventsParamsAsPublic   ReadEventsParamsAs = "public"
-)
-
-// Valid indicates whether the value is a known member of the ReadEventsParamsAs enum.
-func (e ReadEventsParamsAs) Valid() bool {
-	switch e {
-	case ReadEventsParamsAsA:
-		return true
-	case ReadEventsParamsAsB:
-		return true
-	case ReadEventsParamsAsMediator:
-		return true
-	case ReadEventsParamsAsPublic:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for ReadReplayParamsAs.
-const (
-	ReadReplayParamsAsA        ReadReplayParamsAs = "a"
-	ReadReplayParamsAsB        ReadReplayParamsAs = "b"
-	ReadReplayParamsAsMediator ReadReplayParamsAs = "mediator"
-	ReadReplayParamsAsPublic   ReadReplayParamsAs = "public"
-)
-
-// Valid indicates whether the value is a known member of the ReadReplayParamsAs enum.
-func (e ReadReplayParamsAs) Valid() bool {
-	switch e {
-	case ReadReplayParamsAsA:
-		return true
-	case ReadReplayParamsAsB:
-		return true
-	case ReadReplayParamsAsMediator:
-		return true
-	case ReadReplayParamsAsPublic:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for TakeSeatParamsSeat.
-const (
-	TakeSeatParamsSeatA TakeSeatParamsSeat = "a"
-	TakeSeatParamsSeatB TakeSeatParamsSeat = "b"
-)
-
-// Valid indicates whether the value is a known member of the TakeSeatParamsSeat enum.
-func (e TakeSeatParamsSeat) Valid() bool {
-	switch e {
-	case TakeSeatParamsSeatA:
-		return true
-	case TakeSeatParamsSeatB:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for RenewInvitationParamsSeat.
-const (
-	RenewInvitationParamsSeatA RenewInvitationParamsSeat = "a"
-	RenewInvitationParamsSeatB RenewInvitationParamsSeat = "b"
-)
-
-// Valid indicates whether the value is a known member of the RenewInvitationParamsSeat enum.
-func (e RenewInvitationParamsSeat) Valid() bool {
-	switch e {
-	case RenewInvitationParamsSeatA:
-		return true
-	case RenewInvitationParamsSeatB:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for RenewTokenParamsSeat.
-const (
-	RenewTokenParamsSeatA RenewTokenParamsSeat = "a"
-	RenewTokenParamsSeatB RenewTokenParamsSeat = "b"
-)
-
-// Valid indicates whether the value is a known member of the RenewTokenParamsSeat enum.
-func (e RenewTokenParamsSeat) Valid() bool {
-	switch e {
-	case RenewTokenParamsSeatA:
-		return true
-	case RenewTokenParamsSeatB:
-		return true
-	default:
-		return false
-	}
-}
-
-// Defines values for ReadViewParamsAs.
-const (
-	ReadViewParamsAsA        ReadViewParamsAs = "a"
-	ReadViewParamsAsB        ReadViewParamsAs = "b"
-	ReadViewParamsAsMediator ReadViewParamsAs = "mediator"
-	ReadViewParamsAsPublic   ReadViewParamsAs = "public"
-)
-
-// Valid indicates whether the value is a known member of the ReadViewParamsAs enum.
-func (e ReadViewParamsAs) Valid() bool {
-	switch e {
-	case ReadViewParamsAsA:
-		return true
-	case ReadViewParamsAsB:
-		return true
-	case ReadViewParamsAsMediator:
-		return true
-	case ReadViewParamsAsPublic:
 		return true
 	default:
 		return false
@@ -2146,11 +1906,10 @@ type InterventionRequest struct {
 	Kind string `json:"kind"`
 
 	// Seat whom it concerns; only where it concerns one. Of condition_met, who met it: left out, all whom it binds
-	Seat *InterventionRequestSeat `json:"seat,omitempty"`
+	//
+	// Example: a
+	Seat *string `json:"seat,omitempty"`
 }
-
-// InterventionRequestSeat whom it concerns; only where it concerns one. Of condition_met, who met it: left out, all whom it binds
-type InterventionRequestSeat string
 
 // Interventions defines model for Interventions.
 type Interventions struct {
@@ -2280,7 +2039,8 @@ type ModifierRequest struct {
 
 // NewToken defines model for NewToken.
 type NewToken struct {
-	As NewTokenAs `json:"as"`
+	// As Example: public
+	As string `json:"as"`
 
 	// ExpiresAt null for never
 	ExpiresAt *time.Time `json:"expires_at"`
@@ -2288,9 +2048,6 @@ type NewToken struct {
 	Label     string     `json:"label"`
 	Token     string     `json:"token"`
 }
-
-// NewTokenAs defines model for NewToken.As.
-type NewTokenAs string
 
 // OpenRequest defines model for OpenRequest.
 type OpenRequest struct {
@@ -2478,13 +2235,18 @@ type Outcome struct {
 
 // OwnToken defines model for OwnToken.
 type OwnToken struct {
-	// Role what it stands for, as the old one did
-	Role  OwnTokenRole `json:"role"`
-	Token string       `json:"token"`
+	// Role what it stands for, as the old one did: a seat, or who else he is
+	//
+	// Known are
+	//
+	// - `mediator`: who judges
+	// - `opener`: who opened a duel that the house judges
+	// - `a`: a seat, by its name
+	//
+	// Example: b
+	Role  string `json:"role"`
+	Token string `json:"token"`
 }
-
-// OwnTokenRole what it stands for, as the old one did
-type OwnTokenRole string
 
 // Prepared defines model for Prepared.
 type Prepared struct {
@@ -2674,8 +2436,13 @@ type Ruleset struct {
 // RulesetName defines model for RulesetName.
 type RulesetName struct {
 	// Name Example: spells-and-magic
-	Name  string `json:"name"`
-	Title string `json:"title"`
+	Name string `json:"name"`
+
+	// Seats of every duel by it
+	//
+	// Example: ["a","b"]
+	Seats []string `json:"seats"`
+	Title string   `json:"title"`
 
 	// Version Example: 1
 	Version string `json:"version"`
@@ -3130,7 +2897,8 @@ type TermsShown struct {
 
 // Token defines model for Token.
 type Token struct {
-	As TokenAs `json:"as"`
+	// As Example: public
+	As string `json:"as"`
 
 	// ExpiresAt null for never
 	ExpiresAt *time.Time `json:"expires_at"`
@@ -3138,13 +2906,12 @@ type Token struct {
 	Label     string     `json:"label"`
 }
 
-// TokenAs defines model for Token.As.
-type TokenAs string
-
 // TokenRequest defines model for TokenRequest.
 type TokenRequest struct {
-	// As whose eyes it is to have
-	As TokenRequestAs `json:"as"`
+	// As whose eyes it is to have: a seat's, the mediator's, the public's
+	//
+	// Example: public
+	As string `json:"as"`
 
 	// ExpiresAt not given or null for never
 	//
@@ -3156,9 +2923,6 @@ type TokenRequest struct {
 	// Example: the screen in the hall
 	Label *string `json:"label,omitempty"`
 }
-
-// TokenRequestAs whose eyes it is to have
-type TokenRequestAs string
 
 // Tokens defines model for Tokens.
 type Tokens struct {
@@ -3352,7 +3116,7 @@ type ReadEventsParams struct {
 	Wait *int `form:"wait,omitempty" json:"wait,omitempty"`
 
 	// As through whose eyes, the caller's own when left out. The mediator may name any viewer; everybody may name public; the seats may name any once the duel was fought to its end, if its terms disclose on_end
-	As *ReadEventsParamsAs `form:"as,omitempty" json:"as,omitempty"`
+	As *string `form:"as,omitempty" json:"as,omitempty"`
 
 	// LastEventID The id of the last event that the caller has; the stream goes on after it, whatever the query says.
 	LastEventID *LastEventID `json:"Last-Event-ID,omitempty"`
@@ -3360,9 +3124,6 @@ type ReadEventsParams struct {
 	// IfNoneMatch An ETag that the caller has: if it is still the version, the answer is 304 without a body. It is an answer's ETag, or its version in double quotes.
 	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
 }
-
-// ReadEventsParamsAs defines parameters for ReadEvents.
-type ReadEventsParamsAs string
 
 // ReadInterventionsParams defines parameters for ReadInterventions.
 type ReadInterventionsParams struct {
@@ -3388,14 +3149,11 @@ type ReadReplayParams struct {
 	Limit *int `form:"limit,omitempty" json:"limit,omitempty"`
 
 	// As through whose eyes, the caller's own when left out. The mediator may name any viewer; everybody may name public; the seats may name any once the duel was fought to its end, if its terms disclose on_end
-	As *ReadReplayParamsAs `form:"as,omitempty" json:"as,omitempty"`
+	As *string `form:"as,omitempty" json:"as,omitempty"`
 
 	// IfNoneMatch An ETag that the caller has: if it is still the version, the answer is 304 without a body. It is an answer's ETag, or its version in double quotes.
 	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
 }
-
-// ReadReplayParamsAs defines parameters for ReadReplay.
-type ReadReplayParamsAs string
 
 // TakeSeatParams defines parameters for TakeSeat.
 type TakeSeatParams struct {
@@ -3406,9 +3164,6 @@ type TakeSeatParams struct {
 	IfMatch *IfMatch `json:"If-Match,omitempty"`
 }
 
-// TakeSeatParamsSeat defines parameters for TakeSeat.
-type TakeSeatParamsSeat string
-
 // RenewInvitationParams defines parameters for RenewInvitation.
 type RenewInvitationParams struct {
 	// IdempotencyKey The same key, token, path and body give the same answer again, also after a restart; the same key with another body is refused. Refusals are not kept. Before there is a token the key is the secret: make it unguessable, 128 random bits.
@@ -3418,9 +3173,6 @@ type RenewInvitationParams struct {
 	IfMatch *IfMatch `json:"If-Match,omitempty"`
 }
 
-// RenewInvitationParamsSeat defines parameters for RenewInvitation.
-type RenewInvitationParamsSeat string
-
 // RenewTokenParams defines parameters for RenewToken.
 type RenewTokenParams struct {
 	// IdempotencyKey The same key, token, path and body give the same answer again, also after a restart; the same key with another body is refused. Refusals are not kept. Before there is a token the key is the secret: make it unguessable, 128 random bits.
@@ -3429,9 +3181,6 @@ type RenewTokenParams struct {
 	// IfMatch Act only if the caller's version is still this ETag: an answer's ETag, or its version in double quotes.
 	IfMatch *IfMatch `json:"If-Match,omitempty"`
 }
-
-// RenewTokenParamsSeat defines parameters for RenewToken.
-type RenewTokenParamsSeat string
 
 // SurrenderParams defines parameters for Surrender.
 type SurrenderParams struct {
@@ -3481,14 +3230,11 @@ type ReadViewParams struct {
 	Step *int `form:"step,omitempty" json:"step,omitempty"`
 
 	// As through whose eyes, the caller's own when left out. The mediator may name any viewer; everybody may name public; the seats may name any once the duel was fought to its end, if its terms disclose on_end
-	As *ReadViewParamsAs `form:"as,omitempty" json:"as,omitempty"`
+	As *string `form:"as,omitempty" json:"as,omitempty"`
 
 	// IfNoneMatch An ETag that the caller has: if it is still the version, the answer is 304 without a body. It is an answer's ETag, or its version in double quotes.
 	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
 }
-
-// ReadViewParamsAs defines parameters for ReadView.
-type ReadViewParamsAs string
 
 // VoidDuelParams defines parameters for VoidDuel.
 type VoidDuelParams struct {
@@ -4114,7 +3860,7 @@ type ClientInterface interface {
 	// Takes any type of body and a specified content type.
 	//
 	// Corresponds with POST /v1/duels/{duel}/seats/{seat} (the `TakeSeat` operationId).
-	TakeSeatWithBody(ctx context.Context, duel string, seat TakeSeatParamsSeat, params *TakeSeatParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+	TakeSeatWithBody(ctx context.Context, duel string, seat string, params *TakeSeatParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// TakeSeat Take a seat
 	//
@@ -4123,7 +3869,7 @@ type ClientInterface interface {
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /v1/duels/{duel}/seats/{seat} (the `TakeSeat` operationId).
-	TakeSeat(ctx context.Context, duel string, seat TakeSeatParamsSeat, params *TakeSeatParams, body TakeSeatJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+	TakeSeat(ctx context.Context, duel string, seat string, params *TakeSeatParams, body TakeSeatJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// RenewInvitationWithBody Invite anew
 	//
@@ -4132,7 +3878,7 @@ type ClientInterface interface {
 	// Takes any type of body and a specified content type.
 	//
 	// Corresponds with POST /v1/duels/{duel}/seats/{seat}/invitation (the `RenewInvitation` operationId).
-	RenewInvitationWithBody(ctx context.Context, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+	RenewInvitationWithBody(ctx context.Context, duel string, seat string, params *RenewInvitationParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// RenewInvitation Invite anew
 	//
@@ -4141,14 +3887,14 @@ type ClientInterface interface {
 	// Takes a body of the `application/json` content type.
 	//
 	// Corresponds with POST /v1/duels/{duel}/seats/{seat}/invitation (the `RenewInvitation` operationId).
-	RenewInvitation(ctx context.Context, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams, body RenewInvitationJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
+	RenewInvitation(ctx context.Context, duel string, seat string, params *RenewInvitationParams, body RenewInvitationJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// RenewToken Renew one's own token
 	//
 	// Gives a seat's holder another token and ends the one that asks, at once. Nobody else is shown that. With an Idempotency-Key the answer can be had again, by the old token too. Read-only tokens that he made go on; list them and end those that he does not know.
 	//
 	// Corresponds with POST /v1/duels/{duel}/seats/{seat}/token (the `RenewToken` operationId).
-	RenewToken(ctx context.Context, duel string, seat RenewTokenParamsSeat, params *RenewTokenParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+	RenewToken(ctx context.Context, duel string, seat string, params *RenewTokenParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// Surrender Surrender
 	//
@@ -4554,7 +4300,7 @@ func (c *Client) ReadReplay(ctx context.Context, duel string, params *ReadReplay
 // Takes any type of body and a specified content type.
 //
 // Corresponds with POST /v1/duels/{duel}/seats/{seat} (the `TakeSeat` operationId).
-func (c *Client) TakeSeatWithBody(ctx context.Context, duel string, seat TakeSeatParamsSeat, params *TakeSeatParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+func (c *Client) TakeSeatWithBody(ctx context.Context, duel string, seat string, params *TakeSeatParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewTakeSeatRequestWithBody(c.Server, duel, seat, params, contentType, body)
 	if err != nil {
 		return nil, err
@@ -4573,7 +4319,7 @@ func (c *Client) TakeSeatWithBody(ctx context.Context, duel string, seat TakeSea
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with POST /v1/duels/{duel}/seats/{seat} (the `TakeSeat` operationId).
-func (c *Client) TakeSeat(ctx context.Context, duel string, seat TakeSeatParamsSeat, params *TakeSeatParams, body TakeSeatJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+func (c *Client) TakeSeat(ctx context.Context, duel string, seat string, params *TakeSeatParams, body TakeSeatJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewTakeSeatRequest(c.Server, duel, seat, params, body)
 	if err != nil {
 		return nil, err
@@ -4592,7 +4338,7 @@ func (c *Client) TakeSeat(ctx context.Context, duel string, seat TakeSeatParamsS
 // Takes any type of body and a specified content type.
 //
 // Corresponds with POST /v1/duels/{duel}/seats/{seat}/invitation (the `RenewInvitation` operationId).
-func (c *Client) RenewInvitationWithBody(ctx context.Context, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+func (c *Client) RenewInvitationWithBody(ctx context.Context, duel string, seat string, params *RenewInvitationParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewRenewInvitationRequestWithBody(c.Server, duel, seat, params, contentType, body)
 	if err != nil {
 		return nil, err
@@ -4611,7 +4357,7 @@ func (c *Client) RenewInvitationWithBody(ctx context.Context, duel string, seat 
 // Takes a body of the `application/json` content type.
 //
 // Corresponds with POST /v1/duels/{duel}/seats/{seat}/invitation (the `RenewInvitation` operationId).
-func (c *Client) RenewInvitation(ctx context.Context, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams, body RenewInvitationJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+func (c *Client) RenewInvitation(ctx context.Context, duel string, seat string, params *RenewInvitationParams, body RenewInvitationJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewRenewInvitationRequest(c.Server, duel, seat, params, body)
 	if err != nil {
 		return nil, err
@@ -4628,7 +4374,7 @@ func (c *Client) RenewInvitation(ctx context.Context, duel string, seat RenewInv
 // Gives a seat's holder another token and ends the one that asks, at once. Nobody else is shown that. With an Idempotency-Key the answer can be had again, by the old token too. Read-only tokens that he made go on; list them and end those that he does not know.
 //
 // Corresponds with POST /v1/duels/{duel}/seats/{seat}/token (the `RenewToken` operationId).
-func (c *Client) RenewToken(ctx context.Context, duel string, seat RenewTokenParamsSeat, params *RenewTokenParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+func (c *Client) RenewToken(ctx context.Context, duel string, seat string, params *RenewTokenParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewRenewTokenRequest(c.Server, duel, seat, params)
 	if err != nil {
 		return nil, err
@@ -5679,7 +5425,7 @@ func NewReadReplayRequest(server string, duel string, params *ReadReplayParams) 
 }
 
 // NewTakeSeatRequest calls the generic TakeSeat builder with application/json body
-func NewTakeSeatRequest(server string, duel string, seat TakeSeatParamsSeat, params *TakeSeatParams, body TakeSeatJSONRequestBody) (*http.Request, error) {
+func NewTakeSeatRequest(server string, duel string, seat string, params *TakeSeatParams, body TakeSeatJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
 	buf, err := json.Marshal(body)
 	if err != nil {
@@ -5690,7 +5436,7 @@ func NewTakeSeatRequest(server string, duel string, seat TakeSeatParamsSeat, par
 }
 
 // NewTakeSeatRequestWithBody constructs an http.Request for the TakeSeat method, with any body, and a specified content type
-func NewTakeSeatRequestWithBody(server string, duel string, seat TakeSeatParamsSeat, params *TakeSeatParams, contentType string, body io.Reader) (*http.Request, error) {
+func NewTakeSeatRequestWithBody(server string, duel string, seat string, params *TakeSeatParams, contentType string, body io.Reader) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -5759,7 +5505,7 @@ func NewTakeSeatRequestWithBody(server string, duel string, seat TakeSeatParamsS
 }
 
 // NewRenewInvitationRequest calls the generic RenewInvitation builder with application/json body
-func NewRenewInvitationRequest(server string, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams, body RenewInvitationJSONRequestBody) (*http.Request, error) {
+func NewRenewInvitationRequest(server string, duel string, seat string, params *RenewInvitationParams, body RenewInvitationJSONRequestBody) (*http.Request, error) {
 	var bodyReader io.Reader
 	buf, err := json.Marshal(body)
 	if err != nil {
@@ -5770,7 +5516,7 @@ func NewRenewInvitationRequest(server string, duel string, seat RenewInvitationP
 }
 
 // NewRenewInvitationRequestWithBody constructs an http.Request for the RenewInvitation method, with any body, and a specified content type
-func NewRenewInvitationRequestWithBody(server string, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams, contentType string, body io.Reader) (*http.Request, error) {
+func NewRenewInvitationRequestWithBody(server string, duel string, seat string, params *RenewInvitationParams, contentType string, body io.Reader) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -5839,7 +5585,7 @@ func NewRenewInvitationRequestWithBody(server string, duel string, seat RenewInv
 }
 
 // NewRenewTokenRequest constructs an http.Request for the RenewToken method
-func NewRenewTokenRequest(server string, duel string, seat RenewTokenParamsSeat, params *RenewTokenParams) (*http.Request, error) {
+func NewRenewTokenRequest(server string, duel string, seat string, params *RenewTokenParams) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -7107,7 +6853,7 @@ type ClientWithResponsesInterface interface {
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/duels/{duel}/seats/{seat} (the `TakeSeat` operationId).
-	TakeSeatWithBodyWithResponse(ctx context.Context, duel string, seat TakeSeatParamsSeat, params *TakeSeatParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*TakeSeatResponse, error)
+	TakeSeatWithBodyWithResponse(ctx context.Context, duel string, seat string, params *TakeSeatParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*TakeSeatResponse, error)
 
 	// TakeSeatWithResponse Take a seat
 	//
@@ -7116,7 +6862,7 @@ type ClientWithResponsesInterface interface {
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/duels/{duel}/seats/{seat} (the `TakeSeat` operationId).
-	TakeSeatWithResponse(ctx context.Context, duel string, seat TakeSeatParamsSeat, params *TakeSeatParams, body TakeSeatJSONRequestBody, reqEditors ...RequestEditorFn) (*TakeSeatResponse, error)
+	TakeSeatWithResponse(ctx context.Context, duel string, seat string, params *TakeSeatParams, body TakeSeatJSONRequestBody, reqEditors ...RequestEditorFn) (*TakeSeatResponse, error)
 
 	// RenewInvitationWithBodyWithResponse Invite anew
 	//
@@ -7125,7 +6871,7 @@ type ClientWithResponsesInterface interface {
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/duels/{duel}/seats/{seat}/invitation (the `RenewInvitation` operationId).
-	RenewInvitationWithBodyWithResponse(ctx context.Context, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*RenewInvitationResponse, error)
+	RenewInvitationWithBodyWithResponse(ctx context.Context, duel string, seat string, params *RenewInvitationParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*RenewInvitationResponse, error)
 
 	// RenewInvitationWithResponse Invite anew
 	//
@@ -7134,7 +6880,7 @@ type ClientWithResponsesInterface interface {
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/duels/{duel}/seats/{seat}/invitation (the `RenewInvitation` operationId).
-	RenewInvitationWithResponse(ctx context.Context, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams, body RenewInvitationJSONRequestBody, reqEditors ...RequestEditorFn) (*RenewInvitationResponse, error)
+	RenewInvitationWithResponse(ctx context.Context, duel string, seat string, params *RenewInvitationParams, body RenewInvitationJSONRequestBody, reqEditors ...RequestEditorFn) (*RenewInvitationResponse, error)
 
 	// RenewTokenWithResponse Renew one's own token
 	//
@@ -7143,7 +6889,7 @@ type ClientWithResponsesInterface interface {
 	// Returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/duels/{duel}/seats/{seat}/token (the `RenewToken` operationId).
-	RenewTokenWithResponse(ctx context.Context, duel string, seat RenewTokenParamsSeat, params *RenewTokenParams, reqEditors ...RequestEditorFn) (*RenewTokenResponse, error)
+	RenewTokenWithResponse(ctx context.Context, duel string, seat string, params *RenewTokenParams, reqEditors ...RequestEditorFn) (*RenewTokenResponse, error)
 
 	// SurrenderWithResponse Surrender
 	//
@@ -11044,7 +10790,7 @@ func (c *ClientWithResponses) ReadReplayWithResponse(ctx context.Context, duel s
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/duels/{duel}/seats/{seat} (the `TakeSeat` operationId).
-func (c *ClientWithResponses) TakeSeatWithBodyWithResponse(ctx context.Context, duel string, seat TakeSeatParamsSeat, params *TakeSeatParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*TakeSeatResponse, error) {
+func (c *ClientWithResponses) TakeSeatWithBodyWithResponse(ctx context.Context, duel string, seat string, params *TakeSeatParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*TakeSeatResponse, error) {
 	rsp, err := c.TakeSeatWithBody(ctx, duel, seat, params, contentType, body, reqEditors...)
 	if err != nil {
 		return nil, err
@@ -11059,7 +10805,7 @@ func (c *ClientWithResponses) TakeSeatWithBodyWithResponse(ctx context.Context, 
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/duels/{duel}/seats/{seat} (the `TakeSeat` operationId).
-func (c *ClientWithResponses) TakeSeatWithResponse(ctx context.Context, duel string, seat TakeSeatParamsSeat, params *TakeSeatParams, body TakeSeatJSONRequestBody, reqEditors ...RequestEditorFn) (*TakeSeatResponse, error) {
+func (c *ClientWithResponses) TakeSeatWithResponse(ctx context.Context, duel string, seat string, params *TakeSeatParams, body TakeSeatJSONRequestBody, reqEditors ...RequestEditorFn) (*TakeSeatResponse, error) {
 	rsp, err := c.TakeSeat(ctx, duel, seat, params, body, reqEditors...)
 	if err != nil {
 		return nil, err
@@ -11074,7 +10820,7 @@ func (c *ClientWithResponses) TakeSeatWithResponse(ctx context.Context, duel str
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/duels/{duel}/seats/{seat}/invitation (the `RenewInvitation` operationId).
-func (c *ClientWithResponses) RenewInvitationWithBodyWithResponse(ctx context.Context, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*RenewInvitationResponse, error) {
+func (c *ClientWithResponses) RenewInvitationWithBodyWithResponse(ctx context.Context, duel string, seat string, params *RenewInvitationParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*RenewInvitationResponse, error) {
 	rsp, err := c.RenewInvitationWithBody(ctx, duel, seat, params, contentType, body, reqEditors...)
 	if err != nil {
 		return nil, err
@@ -11089,7 +10835,7 @@ func (c *ClientWithResponses) RenewInvitationWithBodyWithResponse(ctx context.Co
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/duels/{duel}/seats/{seat}/invitation (the `RenewInvitation` operationId).
-func (c *ClientWithResponses) RenewInvitationWithResponse(ctx context.Context, duel string, seat RenewInvitationParamsSeat, params *RenewInvitationParams, body RenewInvitationJSONRequestBody, reqEditors ...RequestEditorFn) (*RenewInvitationResponse, error) {
+func (c *ClientWithResponses) RenewInvitationWithResponse(ctx context.Context, duel string, seat string, params *RenewInvitationParams, body RenewInvitationJSONRequestBody, reqEditors ...RequestEditorFn) (*RenewInvitationResponse, error) {
 	rsp, err := c.RenewInvitation(ctx, duel, seat, params, body, reqEditors...)
 	if err != nil {
 		return nil, err
@@ -11104,7 +10850,7 @@ func (c *ClientWithResponses) RenewInvitationWithResponse(ctx context.Context, d
 // Returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/duels/{duel}/seats/{seat}/token (the `RenewToken` operationId).
-func (c *ClientWithResponses) RenewTokenWithResponse(ctx context.Context, duel string, seat RenewTokenParamsSeat, params *RenewTokenParams, reqEditors ...RequestEditorFn) (*RenewTokenResponse, error) {
+func (c *ClientWithResponses) RenewTokenWithResponse(ctx context.Context, duel string, seat string, params *RenewTokenParams, reqEditors ...RequestEditorFn) (*RenewTokenResponse, error) {
 	rsp, err := c.RenewToken(ctx, duel, seat, params, reqEditors...)
 	if err != nil {
 		return nil, err

@@ -194,9 +194,9 @@ func seated(t *testing.T, url string, terms *client.TermsGiven, ruleset string, 
 	if opened.JSON201.SpectatorToken != nil {
 		at.spectator = party(t, url, *opened.JSON201.SpectatorToken)
 	}
-	for _, seat := range []client.TakeSeatParamsSeat{client.TakeSeatParamsSeatA, client.TakeSeatParamsSeatB} {
+	for _, seat := range []string{"a", "b"} {
 		taken, err := anybody.TakeSeatWithResponse(ctx, at.duel, seat, nil, client.SeatRequest{
-			Invitation: opened.JSON201.Invitations[string(seat)], Consent: true, Sheet: sheet,
+			Invitation: opened.JSON201.Invitations[seat], Consent: true, Sheet: sheet,
 		})
 		if err != nil || taken.JSON201 == nil {
 			t.Fatalf("%v %s", err, taken.Body)

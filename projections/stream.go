@@ -41,11 +41,9 @@ func NewStreams(ruleset string, seats ...duel.Seat) *Streams {
 // NewStreamsWith starts streams by another table, for tests that plant leaks.
 func NewStreamsWith(table Table, seats ...duel.Seat) *Streams {
 	s := &Streams{table: table, ledger: newLedger()}
-	for _, seat := range seats {
-		s.viewers = append(s.viewers, &stream{viewer: duel.Viewer(seat)})
+	for _, v := range duel.Viewers(seats) { // the mediator last, as his events say where the others stand
+		s.viewers = append(s.viewers, &stream{viewer: v})
 	}
-	// The mediator comes last, as his events say where the others stand.
-	s.viewers = append(s.viewers, &stream{viewer: duel.ViewerPublic}, &stream{viewer: duel.ViewerMediator})
 	return s
 }
 

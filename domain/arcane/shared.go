@@ -62,6 +62,9 @@ const (
 	ByDeadline  = "deadline" // nobody took a seat in time
 )
 
+// Seats are those of every duel by this ruleset, in their order.
+func Seats() []duel.Seat { return duel.BothSeats() }
+
 // Opening implements [duel.Opened].
 func (d DuelOpened) Opening() duel.Opening {
 	return duel.Opening{

@@ -39,6 +39,15 @@ type SeatName struct {
 	Name string `json:"name"`
 }
 
+// SeatsOf are the seats of these names, in their order.
+func SeatsOf(names []SeatName) []Seat {
+	list := make([]Seat, len(names))
+	for i, n := range names {
+		list[i] = n.Seat
+	}
+	return list
+}
+
 // DiceMode says who throws.
 type DiceMode string
 

@@ -8,6 +8,9 @@ const (
 	SeatB Seat = "b"
 )
 
+// BothSeats are the seats of a contest of two, in their order.
+func BothSeats() []Seat { return []Seat{SeatA, SeatB} }
+
 // TwoSeats are those of a contest of two, with the names of who will sit there.
 func TwoSeats(a, b string) []SeatName {
 	return []SeatName{{Seat: SeatA, Name: a}, {Seat: SeatB, Name: b}}

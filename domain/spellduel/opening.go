@@ -21,7 +21,7 @@ func (g *game) open(c Open) error {
 	if err := checkTerms(c.Terms); err != nil {
 		return err
 	}
-	if len(c.Seats) != 2 || c.Seats[0].Seat != duel.SeatA || c.Seats[1].Seat != duel.SeatB {
+	if !slices.Equal(duel.SeatsOf(c.Seats), Seats()) {
 		return &duel.Refusal{
 			Code: duel.CodeIllegalTerms, Field: "/seats",
 			Detail: "a spell duel has two duelists, in the seats a and b", Rules: []duel.Rule{RuleDuelTerms},

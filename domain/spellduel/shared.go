@@ -54,6 +54,9 @@ const (
 	ResultInterrupted = "interrupted"       // both count as victors
 )
 
+// Seats are those of every duel by this ruleset, in their order.
+func Seats() []duel.Seat { return duel.BothSeats() }
+
 // Opening implements [duel.Opened].
 func (d DuelOpened) Opening() duel.Opening {
 	return duel.Opening{

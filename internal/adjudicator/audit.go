@@ -19,7 +19,7 @@ type Audit struct {
 	Commits int
 	Events  int
 	Rolls   int  // of the server, recomputed
-	Frames  int  // views drawn, of all four viewers after each of their events
+	Frames  int  // views drawn, of each viewer after each of their events
 	Over    bool // the duel has ended
 	Played  bool // by these rules: else it was read and shown, but neither folded nor were its rolls recomputed
 	Flaws   []*Flaw
@@ -37,7 +37,7 @@ func (f *Flaw) Error() string {
 }
 
 // Audit goes through a stored duel anew, on the path of every reader and of every
-// command: its chain, the decoding of each event, the views of all four viewers
+// command: its chain, the decoding of each event, the views of each viewer
 // at each step, the rules' own state after each commit; and it recomputes every
 // roll of the server from its label and the duel's secret. What is wrong is a
 // Flaw. The error is the store's: ErrUnknownDuel, or an *events.DamageError where

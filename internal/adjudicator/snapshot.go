@@ -54,13 +54,7 @@ func (s *Snapshot) Opening() duel.Opened { return s.first }
 func (s *Snapshot) Ruleset() string { return s.ruleset.name }
 
 // Seats are the duel's, in the order of its ruleset.
-func (s *Snapshot) Seats() []duel.Seat {
-	seats := make([]duel.Seat, len(s.opening.Seats))
-	for i, n := range s.opening.Seats {
-		seats[i] = n.Seat
-	}
-	return seats
-}
+func (s *Snapshot) Seats() []duel.Seat { return duel.SeatsOf(s.opening.Seats) }
 
 // seeded is what the duelists added to the dice, after one more has come.
 func (s *Snapshot) seeded(a duel.Arrival) []string {

@@ -53,14 +53,16 @@ func (w *world) questions(viewer string) []question {
 	list := []question{
 		get(""), get("/view"), get("/decisions"), get("/events?limit=500"), get("/replay?limit=500"),
 		get("/events", "Accept", "application/x-ndjson"), get("/replay", "Accept", "application/x-ndjson"),
-		get("/view?step=1"), get("/view?step=100000"), get("/view?step=-1"), get("/view?as=a"), get("/view?as=b"),
-		get("/view?as=mediator"), get("/view?as=public"), get("/events?after=100000"), get("/events?as=mediator"),
+		get("/view?step=1"), get("/view?step=100000"), get("/view?step=-1"), get("/events?after=100000"), get("/events?as=mediator"),
 		get("/replay?after=100000"), get("/events?after=3&limit=1"), get("/events?after=100000&wait=0"), get("/interventions"),
 		get("/decisions", "If-None-Match", "*"), get("/view", "If-None-Match", `"0-0000000000000000"`), get("/nowhere"),
 		{method: http.MethodHead, path: "/view"},
 		{method: http.MethodPut, path: "/view"},
 		get("/view", "Origin", page), get("/nowhere", "Origin", "https://elsewhere.example"),
 		{method: http.MethodOptions, path: "/decisions/d6", headers: []string{"Origin", page, "Access-Control-Request-Method", "POST"}},
+	}
+	for _, as := range append(w.viewers(), "nobody") {
+		list = append(list, get("/view?as="+as))
 	}
 	post := func(path string, body any, headers ...string) question {
 		return question{method: http.MethodPost, path: path, body: body, headers: headers}
@@ -78,15 +80,21 @@ func (w *world) questions(viewer string) []question {
 		post("/surrender", map[string]any{"unknown": true}),
 		post("/surrender", nil, "If-Match", `"0-0000000000000000"`),
 		post("/void", map[string]any{"unknown": true}), post("/void", nil, "If-Match", `"0-0000000000000000"`),
-		post("/seats/a", map[string]any{"invitation": "si1_" + strings.Repeat("A", 43), "consent": true}),
-		post("/seats/b", map[string]any{"invitation": w.tokens[viewer], "consent": false}),
 	)
+	for _, seat := range w.seats {
+		list = append(list,
+			post("/seats/"+seat, map[string]any{"invitation": w.tokens[viewer], "consent": false}),
+			post("/seats/"+seat+"/token", map[string]any{"unknown": true}))
+	}
 	list = append(list,
-		get("/tokens"), post("/tokens", map[string]any{"as": "a", "expires_at": "1999-01-01T00:00:00Z"}),
+		post("/seats/"+w.seats[0], map[string]any{"invitation": "si1_" + strings.Repeat("A", 43), "consent": true}),
+		post("/seats/"+w.seats[0]+"/invitation", map[string]any{"unknown": true}),
+		post("/seats/nowhere", map[string]any{"invitation": w.tokens[viewer], "consent": true}),
+		post("/seats/nowhere/invitation", nil), post("/seats/nowhere/token", nil))
+	list = append(list,
+		get("/tokens"), post("/tokens", map[string]any{"as": w.seats[0], "expires_at": "1999-01-01T00:00:00Z"}),
 		post("/tokens", map[string]any{"as": "nobody"}),
-		post("/seats/a/token", map[string]any{"unknown": true}), post("/seats/b/token", map[string]any{"unknown": true}),
 		post("/token", map[string]any{"unknown": true}), post("/token", nil, "If-Match", `"0-0000000000000000"`),
-		post("/seats/a/invitation", map[string]any{"unknown": true}),
 	)
 	for _, id := range append([]string{"none"}, w.others(viewer)...) {
 		list = append(list, question{method: http.MethodDelete, path: "/tokens/" + id, called: "/tokens/another's"})
@@ -110,14 +118,14 @@ func (w *world) others(viewer string) []string {
 // guess is right must not show (the version is a digest of what they were shown).
 func (w *world) guesses(viewer string) []question {
 	var list []question
-	for _, of := range []string{"a", "b", "mediator", "public"} {
+	for _, of := range w.viewers() {
 		version := w.versions[w.looks][of]
 		if of == viewer || version == "" {
 			continue
 		}
 		invitation := map[string]any{"invitation": "si1_" + strings.Repeat("A", 43), "consent": false}
-		for _, path := range []string{"/seats/a", "/seats/b"} {
-			list = append(list, question{http.MethodPost, path, invitation, []string{"If-Match", version}, true, ""})
+		for _, seat := range w.seats {
+			list = append(list, question{http.MethodPost, "/seats/" + seat, invitation, []string{"If-Match", version}, true, ""})
 		}
 		list = append(list,
 			question{http.MethodPost, "/decisions/d1", map[string]any{"option": "x"}, []string{"If-Match", version}, false, ""},
@@ -132,7 +140,7 @@ func (w *world) look() {
 		return
 	}
 	seen := map[string]string{}
-	for _, v := range []string{"a", "b", "mediator", "public"} {
+	for _, v := range w.viewers() {
 		if a := w.send(http.MethodGet, w.path("/view"), w.tokens[v], nil); a.status == http.StatusOK {
 			seen[v] = a.header.Get("Etag")
 		}

@@ -4,7 +4,7 @@ package noninterference
 // know.
 type Pair struct {
 	Name        string
-	Viewers     []string // "a", "b", "public", "mediator", and those with no part in it: see strangers
+	Viewers     []string // seats, "public", "mediator", and those with no part in it: see strangers
 	Left, Right Duel
 }
 
@@ -15,7 +15,7 @@ type Duel struct {
 	Ruleset string // spells-and-magic where it is empty
 	House   bool   // nobody mediates
 	Terms   map[string]any
-	Sheets  map[string]Sheet
+	Sheets  map[string]Sheet // by seat
 	Steps   []Step
 }
 

@@ -7,10 +7,12 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
 	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -42,6 +44,7 @@ type world struct {
 	house   *adjudicator.Adjudicator
 	now     atomic.Int64 // Unix milliseconds
 	duel    string
+	seats   []string
 	tokens  map[string]string // by viewer
 	streams map[string]*stream
 	asked   map[string]string // the decision each actor answered last
@@ -164,7 +167,10 @@ func (w *world) must(method, path, token string, body any, into any) {
 	}
 }
 
-// begin opens the duel and seats both characters.
+// names are of those who will sit in a duel, in the order of its seats.
+var names = []string{"Calvin", "Delsenora", "Rary"}
+
+// begin opens the duel and seats all duelists.
 func (w *world) begin(d Duel) {
 	w.t.Helper()
 	var opened struct {
@@ -183,15 +189,18 @@ func (w *world) begin(d Duel) {
 	if !d.House {
 		mediator = map[string]any{"name": "Tarrant"}
 	}
+	w.seats = slices.Sorted(maps.Keys(d.Sheets))
+	seats := map[string]any{}
+	for i, seat := range w.seats {
+		seats[seat] = map[string]any{"name": names[i]}
+	}
 	w.must(http.MethodPost, "/v1/duels", "", map[string]any{
-		"ruleset": ruleset, "terms": terms,
-		"mediator": mediator,
-		"seats":    map[string]any{"a": map[string]any{"name": "Calvin"}, "b": map[string]any{"name": "Delsenora"}},
+		"ruleset": ruleset, "terms": terms, "mediator": mediator, "seats": seats,
 	}, &opened)
 	w.duel = opened.ID
 	w.tokens["mediator"], w.tokens["public"] = opened.Token, opened.Spectator
-	w.tokens["stranger"], w.tokens["forged"], w.tokens["spent"] = "", "sd1_"+strings.Repeat("A", 43), opened.Invitations["a"]
-	for _, seat := range []string{"a", "b"} {
+	w.tokens["stranger"], w.tokens["forged"], w.tokens["spent"] = "", "sd1_"+strings.Repeat("A", 43), opened.Invitations[w.seats[0]]
+	for _, seat := range w.seats {
 		w.tick()
 		var taken struct{ Token string }
 		w.must(http.MethodPost, w.path("/seats/"+seat), "", map[string]any{
@@ -200,6 +209,9 @@ func (w *world) begin(d Duel) {
 		w.tokens[seat] = taken.Token
 	}
 }
+
+// viewers are all pairs of eyes on the duel.
+func (w *world) viewers() []string { return append(slices.Clone(w.seats), "mediator", "public") }
 
 func (w *world) path(rest string) string { return "/v1/duels/" + w.duel + rest }
 

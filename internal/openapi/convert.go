@@ -37,6 +37,7 @@ func fixups(r Rules) []fixup {
 		{"answers", func(doc *openapi3.T) error { return commonAnswers(doc, r.Problem) }},
 		{"headers", shareHeaders},
 		{"enums", func(doc *openapi3.T) error { return openEnums(doc, r.OpenEnums) }},
+		{"texts", func(doc *openapi3.T) error { return texts(doc, r.Texts) }},
 		{"values", func(doc *openapi3.T) error { return knownValues(doc, r.Values) }},
 		{"alternatives", func(doc *openapi3.T) error { return exactlyOne(doc, r.ExactlyOne) }},
 		{"closed", closeRequests},

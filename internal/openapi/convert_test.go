@@ -25,6 +25,7 @@ var desk = Rules{
 	AnyOf:         []string{"Offer"},
 	ExactlyOne:    []string{"Wish"},
 	OpenEnums:     map[string][]string{"Role": {"robot"}},
+	Texts:         map[string]Text{"Role": {Pattern: "^[a-z]+$"}, "Loan.book": {Pattern: "^[A-Z]"}, "path loan": {Pattern: "^l[0-9]+$", Known: []string{"l1"}}},
 	Values:        map[string][]Value{"Loan.book": {{"Emma", "by Austen"}, {Word: "Ulysses"}}, "Wish.title": {{Word: "Emma"}, {Word: "Ulysses"}}},
 	StreamExample: "id: 1\ndata: {\"seq\": 1}\n\n",
 }
@@ -269,6 +270,23 @@ var needs = map[string]map[string]func(*openapi3.T) bool{
 			return slices.Equal(known, []any{"clerk", "clock", "robot"})
 		},
 	},
+	"texts": {
+		"an open list has a form": func(doc *openapi3.T) bool { return schemaNamed(doc, "Role").Pattern == "^[a-z]+$" },
+		"and keeps what is known": func(doc *openapi3.T) bool {
+			known, _ := schemaNamed(doc, "Role").Extensions["x-extensible-enum"].([]any)
+			return schemaNamed(doc, "Role").Pattern != "" && len(known) == 3
+		},
+		"a property has one too": func(doc *openapi3.T) bool {
+			return schemaNamed(doc, "Loan").Properties["book"].Value.Pattern == "^[A-Z]"
+		},
+		"and a parameter wherever it stands": func(doc *openapi3.T) bool {
+			found := textsNamed(doc, "path loan")
+			return len(found) > 0 && !slices.ContainsFunc(found, func(s *openapi3.Schema) bool {
+				known, _ := s.Extensions["x-extensible-enum"].([]any)
+				return s.Pattern != "^l[0-9]+$" || !slices.Equal(known, []any{"l1"})
+			})
+		},
+	},
 	"values": {
 		"known words are listed for programs": func(doc *openapi3.T) bool {
 			known, _ := schemaNamed(doc, "Loan").Properties["book"].Value.Extensions["x-extensible-enum"].([]any)
@@ -352,6 +370,9 @@ func TestWhatCannotBeFixedIsSaid(t *testing.T) {
 		"a choice for what has a type":      {rules: func(r *Rules) { r.TextOrObject = []string{"Loan"} }, want: "correct Rules.TextOrObject"},
 		"a choice for a schema that left":   {rules: func(r *Rules) { r.TextOrObject = []string{"Hope"} }, want: "correct Rules.TextOrObject"},
 		"words for a property that left":    {rules: func(r *Rules) { r.Values = map[string][]Value{"Loan.hope": nil} }, want: "correct Rules.Values"},
+		"a form for a property that left":   {rules: func(r *Rules) { r.Texts = map[string]Text{"Loan.hope": {}} }, want: "correct Rules.Texts"},
+		"a form for what is no text":        {rules: func(r *Rules) { r.Texts = map[string]Text{"Loan.open": {}} }, want: "correct Rules.Texts"},
+		"a form for a parameter that left":  {rules: func(r *Rules) { r.Texts = map[string]Text{"query hope": {}} }, want: "correct Rules.Texts"},
 		"words for what is no text":         {rules: func(r *Rules) { r.Values = map[string][]Value{"Loan.open": nil} }, want: "correct Rules.Values"},
 		"a rule about a schema that left":   {rules: func(r *Rules) { r.ExactlyOne = []string{"Hope"} }, want: "correct Rules.ExactlyOne"},
 		"shapes of one that has a text":     {rules: func(r *Rules) { r.AnyOf = []string{"Wish"} }, want: "correct Rules.AnyOf"},

@@ -27,9 +27,19 @@ type Rules struct {
 	// that may come, with those known of another type: seats are actors too, and
 	// later rulesets bring their own.
 	OpenEnums map[string][]string
+	// Texts gives the form, and known values, of texts that are open lists: of
+	// schemas by their name, of properties as "Schema.property", of parameters as
+	// "path seat" or "query as".
+	Texts map[string]Text
 	// Values gives the known values of properties, as "Schema.property", that
 	// are plain strings in Go.
 	Values map[string][]Value
 	// StreamExample shows a text/event-stream answer, frames and all.
 	StreamExample string
+}
+
+// Text is what a text looks like whose values nobody can list.
+type Text struct {
+	Pattern string
+	Known   []string // some of the values; none where the document has them already
 }

@@ -34,6 +34,10 @@ var Spellduel = Rules{
 	ExactlyOne:   []string{"AnswerRequest"},
 	// Other rulesets have other seats, and a selector is a little language.
 	OpenEnums: map[string][]string{"Actor": seats, "Seat": nil, "Selector": {"type:M", "tag:fire", "level<=3", "spell:Magic Missile"}, "Viewer": seats},
+	Texts: map[string]Text{
+		"Seat": seat, "Viewer": {Pattern: duel.SeatPattern}, "path seat": seat,
+		"query as": eyes, "TokenRequest.as": eyes, "Token.as": eyes, "NewToken.as": eyes,
+	},
 	Values: map[string][]Value{
 		"Decision.kind":     decisionKinds(),
 		"Decision.purpose":  purposes,
@@ -41,6 +45,7 @@ var Spellduel = Rules{
 		"Event.type":        eventTypes(),
 		"Intervention.kind": interventions,
 		"Option.act":        acts(),
+		"OwnToken.role":     {{"mediator", "who judges"}, {"opener", "who opened a duel that the house judges"}, {"a", "a seat, by its name"}},
 		"Outcome.by":        endings,
 		"Outcome.result":    results,
 		"Problem.code":      codes(),
@@ -58,7 +63,13 @@ data: {"seq":41,"type":"round_began","v":1,"at":"2026-03-01T20:15:00.000Z","roun
 `,
 }
 
-var seats = []string{string(duel.SeatA), string(duel.SeatB)}
+// seats are those of the rulesets played here. Each names its own: which a duel
+// has, its document says, and GET /v1/rulesets/{ruleset}.
+var (
+	seats = []string{string(duel.SeatA), string(duel.SeatB)}
+	seat  = Text{duel.SeatPattern, seats}
+	eyes  = Text{duel.SeatPattern, append([]string{string(duel.ViewerMediator), string(duel.ViewerPublic)}, seats...)}
+)
 
 // decisionKinds and acts are told in the words of the answer that lists them.
 func decisionKinds() []Value {
