@@ -1,5 +1,7 @@
 package duel
 
+import "slices"
+
 // Seat names one duelist's place. A ruleset says which seats it has: no other
 // room knows how many there are, or what they are called.
 type Seat string
@@ -21,11 +23,11 @@ func (s Seat) Legal() bool {
 			return false
 		}
 	}
-	switch s {
-	case "all", "both", "d", "m", "opener", Seat(Mediator), Seat(House), Seat(Clock), Seat(Operator), Seat(Engine), Seat(ViewerPublic):
-		return false
-	}
-	return true
+	return !slices.Contains(taken, string(s))
+}
+
+var taken = []string{
+	"all", "both", "d", "m", "opener", string(Mediator), string(House), string(Clock), string(Operator), string(Engine), string(ViewerPublic),
 }
 
 // Viewers are all pairs of eyes that look at a duel of these seats: the seats,
