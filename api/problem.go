@@ -64,6 +64,7 @@ var kinds = map[duel.Code]kind{
 	duel.CodeIllegalSheet:     {http.StatusUnprocessableEntity, "The sheet is not legal"},
 	duel.CodeUnknownSpell:     {http.StatusUnprocessableEntity, "The catalogue has no such spell"},
 	duel.CodeNotOffered:       {http.StatusUnprocessableEntity, "This version does not offer that"},
+	duel.CodeIllegalReason:    {http.StatusUnprocessableEntity, "The reason is not legal"},
 
 	adjudicator.CodeKeyReused:         {http.StatusUnprocessableEntity, "The idempotency key was used for another request"},
 	adjudicator.CodeVersionStale:      {http.StatusPreconditionFailed, "The duel has moved on"},

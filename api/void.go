@@ -2,11 +2,16 @@ package api
 
 import "github.com/labstack/echo/v4"
 
+// VoidRequest says why a duel is called off.
+type VoidRequest struct {
+	Reason string `json:"reason,omitempty" minLength:"1" maxLength:"200" example:"Delsenora's player has moved away"` // told to all who see the duel
+} // @name VoidRequest
+
 // void calls the duel off.
 //
 //	@ID			voidDuel
 //	@Summary	Call the duel off
-//	@Description	For the mediator, or the opener where the house judges, before the duel is fought and while it is: it is void from then on, nobody has won, all that was asked lapses, and all see who called it off. It can be read afterwards as before; terms that open a duel on its end open nothing of it. No body is needed.
+//	@Description	For the mediator, or the opener where the house judges, before the duel is fought and while it is: it is void from then on, nobody has won, all that was asked lapses, and all see who called it off, and his reason if he gives one. It can be read afterwards as before; terms that open a duel on its end open nothing of it. No body is needed.
 //	@Tags		duels
 //	@Accept		json
 //	@Produce	json
@@ -14,6 +19,7 @@ import "github.com/labstack/echo/v4"
 //	@Param		duel			path		string	true	"the duel"
 //	@Param		Idempotency-Key	header		string	false	"makes the request safe to repeat"
 //	@Param		If-Match		header		string	false	"act only on this version"
+//	@Param		body			body		VoidRequest	false	"why"
 //	@Success	200				{object}	Committed
 //	@Header		200				{string}	ETag	"version of the caller's stream"
 //	@Failure	400				{object}	Problem
@@ -37,9 +43,12 @@ func (s *Server) void(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	if err := noFields(rq.Body); err != nil {
-		return err
+	var body VoidRequest
+	if len(rq.Body) > 0 {
+		if err := decode(rq.Body, &body); err != nil {
+			return err
+		}
 	}
-	out, err := s.house.Void(c.Request().Context(), who, rq)
+	out, err := s.house.Void(c.Request().Context(), who, body.Reason, rq)
 	return reply(c, out, s.withOpen(c, who, err))
 }

@@ -2219,13 +2219,18 @@ type Outcome struct {
 	// Words are that condition; both are absent where it was none of these.
 	Condition *int `json:"condition,omitempty"`
 
+	// Reason Reason is why the duel was called off, where who did so said it.
+	//
+	// Example: Delsenora's player has moved away
+	Reason *string `json:"reason,omitempty"`
+
 	// Result Known are
 	//
 	// - `victory`: the winner's
 	// - `draw`: nobody won
 	// - `interrupted`: broken off from outside: both count as victors
 	// - `declined`: never fought: consent was refused or not free
-	// - `void`: never fought: the building of the arena was ended
+	// - `void`: called off, or never fought: nobody has won
 	Result string `json:"result"`
 
 	// Winner null where nobody won
@@ -2299,6 +2304,7 @@ type Problem struct {
 	// - `not_offered`: 422, This version does not offer that
 	// - `option_not_legal`: 422, The option is not legal
 	// - `parameter_not_legal`: 422, A parameter is not legal
+	// - `reason_not_legal`: 422, The reason is not legal
 	// - `rolls_not_legal`: 422, The rolls are not legal
 	// - `selection_not_legal`: 422, The selection is not legal
 	// - `sheet_not_legal`: 422, The sheet is not legal
@@ -3008,6 +3014,14 @@ type ViewShown struct {
 // Viewer defines model for Viewer.
 type Viewer = string
 
+// VoidRequest defines model for VoidRequest.
+type VoidRequest struct {
+	// Reason told to all who see the duel
+	//
+	// Example: Delsenora's player has moved away
+	Reason *string `json:"reason,omitempty"`
+}
+
 // IdempotencyKey defines model for IdempotencyKey.
 type IdempotencyKey = string
 
@@ -3346,6 +3360,9 @@ type RenewInvitationJSONRequestBody = InvitationRequest
 
 // MakeTokenJSONRequestBody defines body for MakeToken for application/json ContentType.
 type MakeTokenJSONRequestBody = TokenRequest
+
+// VoidDuelJSONRequestBody defines body for VoidDuel for application/json ContentType.
+type VoidDuelJSONRequestBody = VoidRequest
 
 // AnnotateSheetJSONRequestBody defines body for AnnotateSheet for application/json ContentType.
 type AnnotateSheetJSONRequestBody = SheetRequest
@@ -3949,12 +3966,23 @@ type ClientInterface interface {
 	// Corresponds with GET /v1/duels/{duel}/view (the `ReadView` operationId).
 	ReadView(ctx context.Context, duel string, params *ReadViewParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
-	// VoidDuel Call the duel off
+	// VoidDuelWithBody Call the duel off
 	//
-	// For the mediator, or the opener where the house judges, before the duel is fought and while it is: it is void from then on, nobody has won, all that was asked lapses, and all see who called it off. It can be read afterwards as before; terms that open a duel on its end open nothing of it. No body is needed.
+	// For the mediator, or the opener where the house judges, before the duel is fought and while it is: it is void from then on, nobody has won, all that was asked lapses, and all see who called it off, and his reason if he gives one. It can be read afterwards as before; terms that open a duel on its end open nothing of it. No body is needed.
+	//
+	// Takes any type of body and a specified content type.
 	//
 	// Corresponds with POST /v1/duels/{duel}/void (the `VoidDuel` operationId).
-	VoidDuel(ctx context.Context, duel string, params *VoidDuelParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+	VoidDuelWithBody(ctx context.Context, duel string, params *VoidDuelParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error)
+
+	// VoidDuel Call the duel off
+	//
+	// For the mediator, or the opener where the house judges, before the duel is fought and while it is: it is void from then on, nobody has won, all that was asked lapses, and all see who called it off, and his reason if he gives one. It can be read afterwards as before; terms that open a duel on its end open nothing of it. No body is needed.
+	//
+	// Takes a body of the `application/json` content type.
+	//
+	// Corresponds with POST /v1/duels/{duel}/void (the `VoidDuel` operationId).
+	VoidDuel(ctx context.Context, duel string, params *VoidDuelParams, body VoidDuelJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ReadRules The rules
 	//
@@ -4509,13 +4537,34 @@ func (c *Client) ReadView(ctx context.Context, duel string, params *ReadViewPara
 	return c.Client.Do(req)
 }
 
-// VoidDuel Call the duel off
+// VoidDuelWithBody Call the duel off
 //
-// For the mediator, or the opener where the house judges, before the duel is fought and while it is: it is void from then on, nobody has won, all that was asked lapses, and all see who called it off. It can be read afterwards as before; terms that open a duel on its end open nothing of it. No body is needed.
+// For the mediator, or the opener where the house judges, before the duel is fought and while it is: it is void from then on, nobody has won, all that was asked lapses, and all see who called it off, and his reason if he gives one. It can be read afterwards as before; terms that open a duel on its end open nothing of it. No body is needed.
+//
+// Takes any type of body and a specified content type.
 //
 // Corresponds with POST /v1/duels/{duel}/void (the `VoidDuel` operationId).
-func (c *Client) VoidDuel(ctx context.Context, duel string, params *VoidDuelParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
-	req, err := NewVoidDuelRequest(c.Server, duel, params)
+func (c *Client) VoidDuelWithBody(ctx context.Context, duel string, params *VoidDuelParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewVoidDuelRequestWithBody(c.Server, duel, params, contentType, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// VoidDuel Call the duel off
+//
+// For the mediator, or the opener where the house judges, before the duel is fought and while it is: it is void from then on, nobody has won, all that was asked lapses, and all see who called it off, and his reason if he gives one. It can be read afterwards as before; terms that open a duel on its end open nothing of it. No body is needed.
+//
+// Takes a body of the `application/json` content type.
+//
+// Corresponds with POST /v1/duels/{duel}/void (the `VoidDuel` operationId).
+func (c *Client) VoidDuel(ctx context.Context, duel string, params *VoidDuelParams, body VoidDuelJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewVoidDuelRequest(c.Server, duel, params, body)
 	if err != nil {
 		return nil, err
 	}
@@ -6048,8 +6097,19 @@ func NewReadViewRequest(server string, duel string, params *ReadViewParams) (*ht
 	return req, nil
 }
 
-// NewVoidDuelRequest constructs an http.Request for the VoidDuel method
-func NewVoidDuelRequest(server string, duel string, params *VoidDuelParams) (*http.Request, error) {
+// NewVoidDuelRequest calls the generic VoidDuel builder with application/json body
+func NewVoidDuelRequest(server string, duel string, params *VoidDuelParams, body VoidDuelJSONRequestBody) (*http.Request, error) {
+	var bodyReader io.Reader
+	buf, err := json.Marshal(body)
+	if err != nil {
+		return nil, err
+	}
+	bodyReader = bytes.NewReader(buf)
+	return NewVoidDuelRequestWithBody(server, duel, params, "application/json", bodyReader)
+}
+
+// NewVoidDuelRequestWithBody constructs an http.Request for the VoidDuel method, with any body, and a specified content type
+func NewVoidDuelRequestWithBody(server string, duel string, params *VoidDuelParams, contentType string, body io.Reader) (*http.Request, error) {
 	var err error
 
 	var pathParam0 string
@@ -6074,10 +6134,12 @@ func NewVoidDuelRequest(server string, duel string, params *VoidDuelParams) (*ht
 		return nil, err
 	}
 
-	req, err := http.NewRequest(http.MethodPost, queryURL.String(), nil)
+	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
 	if err != nil {
 		return nil, err
 	}
+
+	req.Header.Add("Content-Type", contentType)
 
 	if params != nil {
 
@@ -6954,14 +7016,23 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with GET /v1/duels/{duel}/view (the `ReadView` operationId).
 	ReadViewWithResponse(ctx context.Context, duel string, params *ReadViewParams, reqEditors ...RequestEditorFn) (*ReadViewResponse, error)
 
-	// VoidDuelWithResponse Call the duel off
+	// VoidDuelWithBodyWithResponse Call the duel off
 	//
-	// For the mediator, or the opener where the house judges, before the duel is fought and while it is: it is void from then on, nobody has won, all that was asked lapses, and all see who called it off. It can be read afterwards as before; terms that open a duel on its end open nothing of it. No body is needed.
+	// For the mediator, or the opener where the house judges, before the duel is fought and while it is: it is void from then on, nobody has won, all that was asked lapses, and all see who called it off, and his reason if he gives one. It can be read afterwards as before; terms that open a duel on its end open nothing of it. No body is needed.
 	//
-	// Returns a wrapper object for the known response body format(s).
+	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
 	// Corresponds with POST /v1/duels/{duel}/void (the `VoidDuel` operationId).
-	VoidDuelWithResponse(ctx context.Context, duel string, params *VoidDuelParams, reqEditors ...RequestEditorFn) (*VoidDuelResponse, error)
+	VoidDuelWithBodyWithResponse(ctx context.Context, duel string, params *VoidDuelParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*VoidDuelResponse, error)
+
+	// VoidDuelWithResponse Call the duel off
+	//
+	// For the mediator, or the opener where the house judges, before the duel is fought and while it is: it is void from then on, nobody has won, all that was asked lapses, and all see who called it off, and his reason if he gives one. It can be read afterwards as before; terms that open a duel on its end open nothing of it. No body is needed.
+	//
+	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with POST /v1/duels/{duel}/void (the `VoidDuel` operationId).
+	VoidDuelWithResponse(ctx context.Context, duel string, params *VoidDuelParams, body VoidDuelJSONRequestBody, reqEditors ...RequestEditorFn) (*VoidDuelResponse, error)
 
 	// ReadRulesWithResponse The rules
 	//
@@ -10963,15 +11034,30 @@ func (c *ClientWithResponses) ReadViewWithResponse(ctx context.Context, duel str
 	return ParseReadViewResponse(rsp)
 }
 
-// VoidDuelWithResponse Call the duel off
+// VoidDuelWithBodyWithResponse Call the duel off
 //
-// For the mediator, or the opener where the house judges, before the duel is fought and while it is: it is void from then on, nobody has won, all that was asked lapses, and all see who called it off. It can be read afterwards as before; terms that open a duel on its end open nothing of it. No body is needed.
+// For the mediator, or the opener where the house judges, before the duel is fought and while it is: it is void from then on, nobody has won, all that was asked lapses, and all see who called it off, and his reason if he gives one. It can be read afterwards as before; terms that open a duel on its end open nothing of it. No body is needed.
 //
-// Returns a wrapper object for the known response body format(s).
+// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
 // Corresponds with POST /v1/duels/{duel}/void (the `VoidDuel` operationId).
-func (c *ClientWithResponses) VoidDuelWithResponse(ctx context.Context, duel string, params *VoidDuelParams, reqEditors ...RequestEditorFn) (*VoidDuelResponse, error) {
-	rsp, err := c.VoidDuel(ctx, duel, params, reqEditors...)
+func (c *ClientWithResponses) VoidDuelWithBodyWithResponse(ctx context.Context, duel string, params *VoidDuelParams, contentType string, body io.Reader, reqEditors ...RequestEditorFn) (*VoidDuelResponse, error) {
+	rsp, err := c.VoidDuelWithBody(ctx, duel, params, contentType, body, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseVoidDuelResponse(rsp)
+}
+
+// VoidDuelWithResponse Call the duel off
+//
+// For the mediator, or the opener where the house judges, before the duel is fought and while it is: it is void from then on, nobody has won, all that was asked lapses, and all see who called it off, and his reason if he gives one. It can be read afterwards as before; terms that open a duel on its end open nothing of it. No body is needed.
+//
+// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
+//
+// Corresponds with POST /v1/duels/{duel}/void (the `VoidDuel` operationId).
+func (c *ClientWithResponses) VoidDuelWithResponse(ctx context.Context, duel string, params *VoidDuelParams, body VoidDuelJSONRequestBody, reqEditors ...RequestEditorFn) (*VoidDuelResponse, error) {
+	rsp, err := c.VoidDuel(ctx, duel, params, body, reqEditors...)
 	if err != nil {
 		return nil, err
 	}

@@ -160,6 +160,36 @@ func TestTheArcaneGuideSaysWhatIsShown(t *testing.T) {
 	}
 }
 
+// docs/EVENTS-ARCANE.md names, too, which rules others see of each type that both
+// rulesets share, and no type beside them.
+func TestTheArcaneGuideNamesTheRulesOfSharedTypes(t *testing.T) {
+	guide, err := os.ReadFile("../docs/EVENTS-ARCANE.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, shared, ok := strings.Cut(string(guide), "## Shared types\n")
+	if !ok {
+		t.Fatal("docs/EVENTS-ARCANE.md has no part on shared types")
+	}
+	fog, rows := p.Fog(arcane.Name), 0
+	for _, payload := range arcane.AllEvents() {
+		if reflect.TypeOf(payload).PkgPath() == reflect.TypeOf(arcane.DuelOpened{}).PkgPath() {
+			continue
+		}
+		rows++
+		var names []string
+		for _, r := range fog[payload.EventType()].Rules {
+			names = append(names, "`"+string(r)+"`")
+		}
+		if want := fmt.Sprintf("\n| `%s` | %s |\n", payload.EventType(), strings.Join(names, " ")); !strings.Contains(shared, want) {
+			t.Errorf("docs/EVENTS-ARCANE.md lacks the row%s", want)
+		}
+	}
+	if got := strings.Count(shared, "\n| `"); got != rows {
+		t.Errorf("docs/EVENTS-ARCANE.md has %d rows of shared types, and %d types are shared", got, rows)
+	}
+}
+
 // Every type has a row, and no row is of a type that there is not. A type whose
 // row is taken away is seen by nobody.
 func TestEveryArcaneTypeHasARow(t *testing.T) {

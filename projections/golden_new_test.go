@@ -65,6 +65,7 @@ var recipes = []struct {
 	{"saves-waived", "terms that waive what specialists' schools add to saves, with table dice", 28, scenario("specialist-saves-waived")},
 	{"elementalist", "an elementalist, and a save that his element adjusts, with table dice", 26, scenario("elementalist-saves")},
 	{"armor", "saves with and without magical armor, with table dice", 27, scenario("armor-saves")},
+	{"voided", "the mediator calls a duel off in its middle, with a sealed choice, and says why, with table dice", 22, scenario("void")},
 	{"slain", "server dice and open hit points: advantage by dice, a spell that kills outright", 9, atRandom(40, "exact")},
 }
 

@@ -52,6 +52,9 @@ type Outcome struct {
 	// Words are that condition; both are absent where it was none of these.
 	Condition int    `json:"condition,omitempty"`
 	Words     string `json:"words,omitempty"`
+
+	// Reason is why the duel was called off, where who did so said it.
+	Reason string `json:"reason,omitempty" example:"Delsenora's player has moved away"`
 }
 
 // encode is the JSON of a snapshot.

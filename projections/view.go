@@ -110,7 +110,7 @@ func (v *View) sat(a duel.Arrival) {
 }
 
 func (v *View) ended(d duel.DuelEnded) {
-	v.outcome = &Outcome{Result: d.Result, By: d.By, Condition: d.Condition}
+	v.outcome = &Outcome{Result: d.Result, By: d.By, Condition: d.Condition, Reason: d.Reason}
 	if d.Winner != "" {
 		v.outcome.Winner = &d.Winner
 	}

@@ -31,8 +31,6 @@ type ArcaneDriver interface {
 	SeatArcane(ctx context.Context, seat string, sheet *arcane.Sheet) error
 	// Lapse lets the deadline pass.
 	Lapse(ctx context.Context) error
-	// Void ends the duel from outside the rules.
-	Void(ctx context.Context) error
 }
 
 // ArcaneNames lists the scenarios of the Duel Arcane, in alphabetical order.

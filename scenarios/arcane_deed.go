@@ -39,9 +39,7 @@ var arcaneDeeds = []struct {
 	{regexp.MustCompile(`^nobody sits down in time$`), func([]string) (action, error) {
 		return action{seats: true, do: func(ctx context.Context, p *play, _ bool) error { return p.arcane.Lapse(ctx) }}, nil
 	}},
-	{regexp.MustCompile(`^the duel is voided$`), func([]string) (action, error) {
-		return action{do: func(ctx context.Context, p *play, _ bool) error { return p.arcane.Void(ctx) }}, nil
-	}},
+	{voidDeed, func(m []string) (action, error) { return void(m), nil }},
 }
 
 // sharedDeeds are lines that spell duels have too.

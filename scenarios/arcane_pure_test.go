@@ -117,7 +117,9 @@ func (b *bareArcane) Surrender(_ context.Context, seat string) error {
 
 func (b *bareArcane) Lapse(context.Context) error { return b.do(arcane.Lapse{}) }
 
-func (b *bareArcane) Void(context.Context) error { return b.do(arcane.Void{By: duel.Mediator}) }
+func (b *bareArcane) Void(_ context.Context, reason string) error {
+	return b.do(arcane.Void{By: opener(b.house), Reason: reason})
+}
 
 func (b *bareArcane) Events(_ context.Context, viewer string, after int) ([]client.Event, error) {
 	if err := b.is(viewer); err != nil {

@@ -2,7 +2,6 @@ package scenarios
 
 import (
 	"context"
-	"errors"
 
 	"spellduel/domain/arcane"
 )
@@ -35,8 +34,3 @@ func (r ArcaneRemote) SeatArcane(ctx context.Context, seat string, sheet *arcane
 
 // Lapse implements ArcaneDriver.
 func (r ArcaneRemote) Lapse(ctx context.Context) error { return r.DeadlinePasses(ctx) }
-
-var errNobodyVoids = errors.New("no endpoint voids a duel")
-
-// Void implements ArcaneDriver.
-func (r ArcaneRemote) Void(context.Context) error { return errNobodyVoids }

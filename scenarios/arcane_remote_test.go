@@ -42,7 +42,6 @@ func arcaneOverHTTP(t *testing.T, s *Scenario) ArcaneRemote {
 // outOfReach are the scenarios that say of the bare rules what no client can come
 // to, with the reason.
 var outOfReach = map[string]string{
-	"void":        "voiding is asked of the rules alone",
 	"no-deadline": "the clock does not come where there is no deadline",
 	"late":        "the clock does not come where nothing is asked",
 	"consent":     "an invitation is good once, and the door says so before the rules do",

@@ -100,9 +100,17 @@ var deeds = []struct {
 	{regexp.MustCompile(`^nobody sits down in time$`), func([]string) action {
 		return action{seats: true, do: deadlinePasses}
 	}},
+	{voidDeed, void},
 	{regexp.MustCompile(`^(a|b) surrenders$`), func(m []string) action {
 		return action{do: func(ctx context.Context, p *play, _ bool) error { return p.driver.Surrender(ctx, m[1]) }}
 	}},
+}
+
+// voidDeed is how a duel of either ruleset is called off.
+var voidDeed = regexp.MustCompile(`^the duel is voided(?:: (.+))?$`)
+
+func void(m []string) action {
+	return action{seats: true, do: func(ctx context.Context, p *play, _ bool) error { return p.driver.Void(ctx, m[1]) }}
 }
 
 func deadlinePasses(ctx context.Context, p *play, _ bool) error { return p.spell.DeadlinePasses(ctx) }

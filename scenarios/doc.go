@@ -53,7 +53,9 @@
 // surrenders", and "b answers meet fight" for any other reply. "refused
 // option_not_legal: a casts Fly" is an action that must be refused so, and must
 // change nothing for anybody. "the deadline passes" is the clock's coming to what is
-// open, "nobody sits down in time" its coming to empty seats.
+// open, "nobody sits down in time" its coming to empty seats. "the duel is voided"
+// and "the duel is voided: the tavern closes" are its calling off by whoever opened
+// it, also before anybody sat down.
 //
 // The mediator reports "the mediator reports a disturbance", "the mediator finds b
 // compelled", "the mediator finds Ashfinger on a" (by his search), "the mediator
@@ -107,7 +109,8 @@
 // verse. FUDGE dice are their signs. "tested …" is the whole test in which nobody
 // adds and first strike is kept; "nobody adds", "a adds 1", "test a +0 b 00", "a
 // keeps first strike" and "a gives first strike away" are its parts. "b nullifies
-// 2", "a yields", "time runs out" and "the duel is voided" are the other actions.
+// 2", "a yields", "time runs out" and "the duel is voided" (with a reason or
+// without) are the other actions.
 // The head names a ruling behind the word "ruling".
 //
 // You want [Load] and [Scenario.Play]. Playing goes through a [Driver]: [Remote]

@@ -15,6 +15,8 @@ type Table interface {
 	Answer(ctx context.Context, actor, decision string, a client.Answer) error
 	TakeBack(ctx context.Context, actor, decision string) error
 	Surrender(ctx context.Context, seat string) error
+	// Void calls the duel off for whoever opened it, with a reason or without.
+	Void(ctx context.Context, reason string) error
 	// Events are those of a viewer's stream after a seq. A viewer whom nobody
 	// can be has none and is ErrNobody: the mediator where the house judges, a
 	// duelist who has not sat down.
@@ -47,6 +49,7 @@ type Remote struct {
 	duel        string
 	invitations map[string]string
 	parties     map[string]*client.Party
+	opener      *client.Party // the mediator, or who opened a duel that the house judges
 
 	// Pass, where it is set, moves the server's time beyond the deadline of what is
 	// open. Without it no scenario can wait.
@@ -69,8 +72,9 @@ func (r *Remote) open(ctx context.Context, rq any, mediated bool) error {
 		return err
 	}
 	r.duel, r.invitations = opened.ID, opened.Invitations
+	r.opener = r.server.Party(opened.ID, opened.Token)
 	if mediated {
-		r.parties["mediator"] = r.server.Party(opened.ID, opened.Token)
+		r.parties["mediator"] = r.opener
 	}
 	if opened.SpectatorToken != "" {
 		r.parties["public"] = r.server.Party(opened.ID, opened.SpectatorToken)
@@ -134,6 +138,15 @@ func (r *Remote) Surrender(ctx context.Context, seat string) error {
 		return err
 	}
 	_, err = p.Surrender(ctx)
+	return err
+}
+
+// Void implements Driver.
+func (r *Remote) Void(ctx context.Context, reason string) error {
+	if r.opener == nil {
+		return ErrNobody
+	}
+	_, err := r.opener.Void(ctx, reason)
 	return err
 }
 

@@ -176,6 +176,18 @@ func (p *pure) TakeBack(_ context.Context, actor, decision string) error {
 	return p.do(spellduel.TakeBack{By: duel.Actor(actor), Decision: decision})
 }
 
+func (p *pure) Void(_ context.Context, reason string) error {
+	return p.do(spellduel.Void{By: opener(p.house), Reason: reason})
+}
+
+// opener is who calls a duel off.
+func opener(house bool) duel.Actor {
+	if house {
+		return duel.House
+	}
+	return duel.Mediator
+}
+
 func (p *pure) Surrender(_ context.Context, seat string) error {
 	return p.do(spellduel.Surrender{Seat: duel.Seat(seat)})
 }

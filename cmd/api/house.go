@@ -86,7 +86,7 @@ func build(ctx context.Context, p plan) (_ *house, err error) {
 		}
 		h.backDoor = "http://" + back.Addr().String()
 		all = append(all, serving{operator.NewServer(operator.Config{
-			Token: p.token, Store: h.store, Ready: judge.Ready, Metrics: metrics, Log: p.log,
+			Token: p.token, Store: h.store, House: judge, Ready: judge.Ready, Metrics: metrics, Log: p.log,
 		}), back})
 	}
 	ctx, h.stop = context.WithCancel(ctx)

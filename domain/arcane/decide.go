@@ -69,7 +69,7 @@ func (g *game) Obey(c Command) error {
 	case RenewInvitation:
 		return g.renewInvitation(c)
 	case NoteCredentials:
-		g.actor = duel.Actor(c.Holder)
+		g.actor = c.Actor()
 		g.emit(CredentialsChanged{Holder: c.Holder}, nil, RuleParties)
 		return nil
 	}

@@ -103,6 +103,9 @@ func (g *game) void(c Void) error {
 	if g.state.Over() {
 		return refuseOver()
 	}
+	if err := c.Check(); err != nil {
+		return err
+	}
 	g.actor = c.By
 	g.emit(c.Ends(), nil, RuleClosed)
 	return nil

@@ -55,7 +55,8 @@ type Lapse struct{}
 
 // Void ends a duel from outside the rules; nobody has won.
 type Void struct {
-	By Actor // the mediator, the house for who opened a duel that it judges, or the operator
+	By     Actor  // the mediator, the house for who opened a duel that it judges, or the operator
+	Reason string // told to all; empty, or readable and of at most [MaxReason] characters
 }
 
 // RenewInvitation makes a new invitation for a seat, which was lost or is to be
@@ -65,9 +66,18 @@ type RenewInvitation struct {
 	Seat Seat
 }
 
-// NoteCredentials records that somebody changed his own credentials.
+// NoteCredentials records that somebody's credentials changed.
 type NoteCredentials struct {
 	Holder Viewer
+	By     Actor // the operator; empty for the holder himself
+}
+
+// Actor is who changed the credentials.
+func (c NoteCredentials) Actor() Actor {
+	if c.By != "" {
+		return c.By
+	}
+	return Actor(c.Holder)
 }
 
 // Name implements [Command].

@@ -86,26 +86,9 @@ type DuelEnded struct {
 	// Condition is the number, from 1, of the further condition of the terms that
 	// was met; 0 where it was none of these.
 	Condition int `json:"condition,omitzero"`
-}
 
-// By what a void duel ended that somebody called off: who did.
-const (
-	VoidedByMediator = "voided_by_mediator"
-	VoidedByOpener   = "voided_by_opener" // where the house judges
-	VoidedByOperator = "voided_by_operator"
-)
-
-// Ends is how a duel ends that is voided: without a winner, and all are told by
-// whom. A duel that nobody fought to its end opens nothing on_end.
-func (c Void) Ends() DuelEnded {
-	by := VoidedByMediator
-	if c.By == House {
-		by = VoidedByOpener
-	}
-	if c.By == Operator {
-		by = VoidedByOperator
-	}
-	return DuelEnded{Result: ResultVoid, By: by}
+	// Reason is why somebody called it off, in his own words, where he said so.
+	Reason string `json:"reason,omitzero"`
 }
 
 // PhaseOver is the [Phase] of a duel that has ended, in every ruleset.

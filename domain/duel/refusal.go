@@ -21,6 +21,7 @@ const (
 	CodeIllegalSheet     Code = "sheet_not_legal"
 	CodeUnknownSpell     Code = "spell_unknown"
 	CodeNotOffered       Code = "not_offered"
+	CodeIllegalReason    Code = "reason_not_legal"
 )
 
 // Refusal is the domain's no: what was tried, what is legal, which rule says

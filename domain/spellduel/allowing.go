@@ -38,7 +38,7 @@ func (t Terms) checkAllow(c *spell.Catalogue) error {
 		case !isItem:
 			return allowRefusal(duel.CodeNotOffered, at, RuleDuelTerms,
 				"%.40q cannot be let in; legal is a class of items, one of %v, or a single one by its name as \"%sNAME\"", given, Devices(), AllowItem)
-		case !readable(name, MaxAllowedName):
+		case !duel.Readable(name, MaxAllowedName):
 			return allowRefusal(duel.CodeIllegalTerms, at, RuleDuelTerms, "name it in 1 to %d characters", MaxAllowedName)
 		case forbids(name, c):
 			return allowRefusal(duel.CodeIllegalTerms, at, RuleDuelForbidden, "no arena can form around %q, whatever the terms", name)

@@ -4,8 +4,6 @@ import (
 	"fmt"
 	"slices"
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"spellduel/domain/duel"
 	"spellduel/domain/spell"
@@ -160,7 +158,7 @@ func (c Condition) settle(i int, catalogue *spell.Catalogue) (Condition, error) 
 			return c, conditionRefusal(duel.CodeIllegalTerms, i, "rounds", "%d is not legal; 1 to %d is", c.Rounds, MaxRounds)
 		}
 	case EndJudged:
-		if !readable(c.Text, MaxConditionText) {
+		if !duel.Readable(c.Text, MaxConditionText) {
 			return c, conditionRefusal(duel.CodeIllegalTerms, i, "text", "say in 1 to %d characters what the mediator judges, without control characters and without space at its ends", MaxConditionText)
 		}
 	case EndHalfHitPoints, EndFirstBlood, EndNoHitPoints, EndNoSpells:
@@ -178,7 +176,7 @@ func (c Condition) settleSpell(i int, catalogue *spell.Catalogue) (Condition, er
 		}
 	}
 	switch {
-	case !readable(c.Spell, spell.MaxCustomName):
+	case !duel.Readable(c.Spell, spell.MaxCustomName):
 		return c, conditionRefusal(duel.CodeIllegalTerms, i, "spell", "name the spell in 1 to %d characters", spell.MaxCustomName)
 	case !c.Custom:
 		return c, conditionRefusal(duel.CodeUnknownSpell, i, "spell", "the catalogue has no spell %.80q; say \"custom\": true if a sheet brings one of that name whole", c.Spell)
@@ -214,12 +212,4 @@ func conditionNames(kinds []ConditionKind) string {
 		names = append(names, string(k.When))
 	}
 	return strings.Join(names, ", ")
-}
-
-// readable tells that a text can be shown to anybody: so long at most, with
-// something to see, and nothing that a terminal or a page would obey.
-func readable(text string, most int) bool {
-	return utf8.ValidString(text) && utf8.RuneCountInString(text) <= most && strings.TrimSpace(text) == text &&
-		strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) &&
-		!strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) || unicode.Is(unicode.Bidi_Control, r) })
 }

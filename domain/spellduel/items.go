@@ -162,7 +162,7 @@ func (p *preparation) checkItem(item Item, before []Item, field string) error {
 func (d Drain) check(kind string) (field, detail string) {
 	most := DeviceDice(kind)
 	switch {
-	case !readable(d.Name, spell.MaxCustomName):
+	case !duel.Readable(d.Name, spell.MaxCustomName):
 		return "name", fmt.Sprintf("name the effect in 1 to %d characters", spell.MaxCustomName)
 	case d.Dice < 1 || d.Dice > most:
 		return "dice", fmt.Sprintf("%dd6 is not legal; of a %s, 1d6 to %dd6 is", d.Dice, kind, most)

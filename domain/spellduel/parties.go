@@ -33,7 +33,7 @@ func (g *game) handOver(c TakeSeat) error {
 }
 
 func (g *game) noteCredentials(c NoteCredentials) {
-	g.actor = duel.Actor(c.Holder)
+	g.actor = c.Actor()
 	g.emit(CredentialsChanged{Holder: c.Holder}, nil, RuleDuelParties)
 }
 

@@ -29,15 +29,20 @@ func TestADuelIsCalledOff(t *testing.T) {
 			for _, seat := range []duel.Seat{duel.SeatA, duel.SeatB}[:seated] {
 				do(TakeSeat{Seat: seat, Consent: true, Sheet: caster("one", "wizard", 12, "Dispel Magic")})
 			}
-			list := do(Void{By: by})
+			_, err := d.Do(Void{By: by, Reason: "\u202eturned round"})
+			if r, ok := errors.AsType[*duel.Refusal](err); !ok || r.Code != duel.CodeIllegalReason || r.Field != "/reason" {
+				t.Errorf("called off for what nobody can read: %v", err)
+			}
+			const why = "the tavern closes"
+			list := do(Void{By: by, Reason: why})
 			end, ended := list[0].Data.(DuelEnded)
-			if len(list) != 1 || !ended || end != (DuelEnded{Result: ResultVoid, By: want}) || end.Fought() || list[0].Rules[0] != RuleDuelVoid {
+			if len(list) != 1 || !ended || end != (DuelEnded{Result: ResultVoid, By: want, Reason: why}) || end.Fought() || list[0].Rules[0] != RuleDuelVoid {
 				t.Errorf("%s, %d seated: %+v", by, seated, list)
 			}
 			if next := Next(*d.State()); len(next.Owed) > 0 || len(next.Waiting) > 0 {
 				t.Errorf("%s, %d seated: still asked: %+v", by, seated, next)
 			}
-			_, err := d.Do(Void{By: by})
+			_, err = d.Do(Void{By: by})
 			if r, ok := errors.AsType[*duel.Refusal](err); !ok || r.Code != duel.CodeDuelOver {
 				t.Errorf("called off twice: %v", err)
 			}

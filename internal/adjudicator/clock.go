@@ -101,7 +101,7 @@ func hopeless(err error) bool {
 // somebody may have answered, or another server been faster. Two that race are
 // told apart by the store, as any two commands are.
 func (a *Adjudicator) lapse(ctx context.Context, id string) error {
-	j := &job{viewer: duel.ViewerMediator, actor: string(duel.Clock)}
+	j := &job{kind: duel.Lapse{}.Name(), viewer: duel.ViewerMediator, actor: string(duel.Clock)}
 	j.plan = func(s *Snapshot, _ *Outcome) (duel.Command, []events.CredentialChange, error) {
 		due, ok := s.Due()
 		if !ok || a.config.Now().Before(due) {
@@ -110,7 +110,12 @@ func (a *Adjudicator) lapse(ctx context.Context, id string) error {
 		}
 		return duel.Lapse{}, nil, nil
 	}
-	_, err := a.execute(ctx, id, j)
+	out, err := a.execute(ctx, id, j)
+	for _, shown := range out.Events {
+		if d, ok := shown.Event.Data.(duel.DecisionMade); ok && d.By == duel.Clock {
+			a.config.Observer.Lapsed(string(d.Kind))
+		}
+	}
 	if r, ok := errors.AsType[*duel.Refusal](err); ok && r.Code == duel.CodeUnknownDecision {
 		return errNotDue // what is open waits for ever by its ruleset, as some dice do
 	}

@@ -208,7 +208,7 @@ func (a *Adjudicator) TakeSeat(ctx context.Context, id, invitation string, c due
 			return nil, nil, refuse(CodeInvitationOther, "/invitation", "This invitation is for the other seat.")
 		}
 		change, err := a.grant(Role(seat), out)
-		changes := append(s.grants.ended(g.ID), s.grants.ofSeat(seat)...)
+		changes := append(s.grants.ended(g.ID), s.grants.of(Role(seat))...)
 		return c, append(changes, change), err
 	}
 	return a.execute(ctx, id, j)
@@ -244,8 +244,8 @@ func (a *Adjudicator) Surrender(ctx context.Context, who Caller, rq Request) (Ou
 }
 
 // Void calls the duel off for who opened it: the mediator, or the opener where the
-// house judges.
-func (a *Adjudicator) Void(ctx context.Context, who Caller, rq Request) (Outcome, error) {
+// house judges. All are told his reason, if he has one to give.
+func (a *Adjudicator) Void(ctx context.Context, who Caller, reason string, rq Request) (Outcome, error) {
 	by := duel.Mediator
 	switch {
 	case !who.Manages():
@@ -253,7 +253,7 @@ func (a *Adjudicator) Void(ctx context.Context, who Caller, rq Request) (Outcome
 	case who.Role == RoleOpener:
 		by = duel.House
 	}
-	return a.act(ctx, who, duel.Void{By: by}, rq)
+	return a.act(ctx, who, duel.Void{By: by, Reason: reason}, rq)
 }
 
 func (c Caller) acts() (duel.Actor, error) {

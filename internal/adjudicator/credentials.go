@@ -257,9 +257,9 @@ func (gs grants) endedWhere(of func(Grant) bool) []events.CredentialChange {
 	return changes
 }
 
-// ofSeat ends what the holder of a seat has and all that he made.
-func (gs grants) ofSeat(seat duel.Seat) []events.CredentialChange {
+// of ends what whoever plays a role has, and all that he made.
+func (gs grants) of(role Role) []events.CredentialChange {
 	return gs.endedWhere(func(g Grant) bool {
-		return g.Kind == events.GrantToken && g.Role == Role(seat) || g.Kind == events.GrantReadonly && g.By == Role(seat)
+		return g.Kind == events.GrantToken && g.Role == role || g.Kind == events.GrantReadonly && g.By == role
 	})
 }

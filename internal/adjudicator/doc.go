@@ -3,6 +3,7 @@
 //
 // You want [New], then Open, TakeSeat, Answer, TakeBack and Surrender to act,
 // RenewInvitation, RenewToken, MakeReadonly and EndReadonly for who may come in,
+// VoidByOperator and TokenByOperator for who runs the server (docs/adr/0009),
 // Authenticate to learn who asks, Snapshot and Watch to look, and Audit to go
 // through a stored duel anew and hear what is wrong with it. A command is
 // answered only after the store made it durable. Everything anybody is shown is

@@ -17,6 +17,9 @@ type Observer interface {
 	// Ended tells that a command that was stored has ended a duel, and how: one
 	// of the results of the duel_ended event.
 	Ended(result string)
+	// Lapsed tells that the clock answered a question of this kind, as "act", that
+	// nobody answered in time.
+	Lapsed(kind string)
 	// Looked tells whether a duel that was asked for was held ready.
 	Looked(held bool)
 }
@@ -67,6 +70,7 @@ type silent struct{}
 
 func (silent) Commanded(string, Result) {}
 func (silent) Ended(string)             {}
+func (silent) Lapsed(string)            {}
 func (silent) Looked(bool)              {}
 
 // Stats is what the adjudicator holds ready now.

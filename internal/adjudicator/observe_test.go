@@ -19,6 +19,7 @@ type tally map[string]int
 
 func (c tally) Commanded(kind string, came Result) { c[kind+" "+string(came)]++ }
 func (c tally) Ended(result string)                { c["ended "+result]++ }
+func (c tally) Lapsed(kind string)                 { c["lapsed "+kind]++ }
 func (c tally) Looked(held bool)                   { c[fmt.Sprint("looked ", held)]++ }
 
 // Each command is told of once, by its kind and by what became of it, and a
@@ -69,6 +70,23 @@ func TestWhatBecomesOfCommandsIsTold(t *testing.T) {
 	}
 	if diff := cmp.Diff(want, told); diff != "" {
 		t.Errorf("wanted → told:\n%s", diff)
+	}
+}
+
+// Each question that the clock answers is told of once, by its kind.
+func TestWhatTheClockAnsweredIsTold(t *testing.T) {
+	time, told := newHand(), tally{}
+	adj := newOver(t, openStore(t), time.config, func(c *Config) { c.Observer = told })
+	d := timedDuel(t, adj, true, spellduel.DiceServer)
+	if err := d.answer(d.a, nothing, Request{}); err != nil {
+		t.Fatal(err)
+	}
+	for range 2 {
+		time.at.Store(d.due().UnixMilli())
+		adj.LapseDue(t.Context(), quiet)
+	}
+	if told["lapsed contribute"] != 1 || told["lapsed act"] != 2 || told["lapse stored"] != 2 {
+		t.Errorf("told %v", told)
 	}
 }
 

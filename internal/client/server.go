@@ -117,6 +117,15 @@ func (p *Party) Surrender(ctx context.Context) (Happened, error) {
 	return out, err
 }
 
+// Void calls the duel off, with a reason or without.
+func (p *Party) Void(ctx context.Context, reason string) (Happened, error) {
+	var out Happened
+	err := p.call(ctx, http.MethodPost, "/void", struct {
+		Reason string `json:"reason,omitempty"`
+	}{reason}, &out)
+	return out, err
+}
+
 // View is what the party sees now, as JSON.
 func (p *Party) View(ctx context.Context) (json.RawMessage, error) {
 	var out json.RawMessage

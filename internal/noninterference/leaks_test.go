@@ -164,6 +164,19 @@ func leaks() []Leak {
 			}
 			return nil
 		})},
+		{Name: "a duel that was called off is opened", By: "which spells were memorized for a duel that was called off", Wrap: opensWhenOver},
+		{Name: "what was given to a duel that was called off", By: "what was contributed when a duel was called off", Wrap: opensWhenOver},
+		{Name: "what lay sealed when a Duel Arcane was called off", By: "how the dice were set when a Duel Arcane was called off", Fog: showing("decision_made", whole)},
+		{Name: "what lay sealed when a duel was called off", By: "what was sealed when a duel was called off", Fog: showing("decision_made", whole)},
+		{Name: "that something lay sealed, told with the end", By: "what was sealed when a duel was called off", Wrap: header("X-Sealed-At-The-End", func(now *adjudicator.Snapshot) string {
+			sealed := 0
+			for _, shown := range now.Events(duel.ViewerMediator, 0, 0) {
+				if d, ok := shown.Event.Data.(spellduel.DecisionMade); ok && d.Sealed && now.Over() {
+					sealed++
+				}
+			}
+			return strconv.Itoa(sealed)
+		})},
 		{Name: "that contraband was found", By: "that contraband was found", Fog: showing("item_confiscated", whole)},
 		{Name: "that the house found something", By: "that the house found contraband", Fog: showing("item_confiscated", func(_ *projections.Ledger, data any) any {
 			return map[string]any{"seat": data.(spellduel.ItemConfiscated).Seat}
@@ -211,6 +224,21 @@ func leaks() []Leak {
 			return now.Version(duel.ViewerMediator)
 		})},
 	}
+}
+
+// opensWhenOver is a handler that lets whoever asks look through any eyes once the
+// duel is over, as if it had been fought to its end.
+func opensWhenOver(h http.Handler, house *adjudicator.Adjudicator) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		as := duel.Viewer(r.URL.Query().Get("as"))
+		if parts := strings.Split(r.URL.Path, "/"); as != "" && r.Method == http.MethodGet && len(parts) == 5 && parts[4] == "view" {
+			if now, err := house.Snapshot(r.Context(), parts[3]); err == nil && now.Over() {
+				_, _ = w.Write(now.View(as).JSON())
+				return
+			}
+		}
+		h.ServeHTTP(w, r)
+	})
 }
 
 // Each leak planted on purpose is caught by the pair that is there for it: the

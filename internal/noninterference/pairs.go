@@ -16,6 +16,7 @@ func pairs() []Pair {
 		contrabandCast(), contrabandCounter(), contrabandFound(), contrabandInAHouseDuel(),
 		readonlyTokens(), labelsOfTokens(), renewedToken(), mediatorsTokens(), mediatorsRenewedToken(), openersRenewedToken(),
 		arcaneSheets(), arcaneAllotments(), arcaneAdditions(), arcanePoints(), arcanePurses(),
+		voidedSealed(), voidedContributions(), voidedSheets(), voidedCircle(),
 		sealedInTime(), contributedInTime(), closedInTime(), identifiedInTime(),
 	}
 }

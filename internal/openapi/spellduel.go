@@ -139,7 +139,7 @@ var results = []Value{
 	{spellduel.ResultDraw, "nobody won"},
 	{spellduel.ResultInterrupted, "broken off from outside: both count as victors"},
 	{spellduel.ResultDeclined, "never fought: consent was refused or not free"},
-	{spellduel.ResultVoid, "never fought: the building of the arena was ended"},
+	{spellduel.ResultVoid, "called off, or never fought: nobody has won"},
 }
 
 var endings = []Value{

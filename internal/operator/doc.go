@@ -1,6 +1,7 @@
 // Package operator is the back door of the house, for who runs it: a listener of
-// its own with figures (Prometheus), a copy of the store while it serves, and
-// profiles, behind a token of its own.
+// its own with figures (Prometheus), a copy of the store while it serves,
+// profiles, and help with a single duel (a lost token, a duel to be called off),
+// behind a token of its own.
 //
 // You want [NewMetrics], whose parts are handed to the rooms that have something
 // to tell (the api's Observer, the adjudicator's, the store's), and [NewServer] for
@@ -13,8 +14,9 @@
 //
 // It imports the rooms that it watches; cmd/api imports it.
 //
-// Caveats. No label and no line of the log holds a token, a name or the id of a
-// duel: routes are templates, everything else is a word of ours. A figure is read
+// Caveats. No label and no line of the log holds a token or a name, and none but
+// those on what the operator did to a duel its id: routes are templates, everything
+// else is a word of ours. A figure is read
 // without stopping anybody: a scrape takes each lock for as long as it takes to
 // copy a few numbers.
 package operator

@@ -23,6 +23,7 @@ type Metrics struct {
 	commands  *prometheus.CounterVec
 	opened    prometheus.Counter
 	ended     *prometheus.CounterVec
+	lapsed    *prometheus.CounterVec
 	lookups   *prometheus.CounterVec
 	appends   *prometheus.HistogramVec
 	flush     prometheus.Histogram
@@ -54,6 +55,7 @@ func NewMetrics(version string, now func() time.Time) *Metrics {
 	m.commands = counter("spellduel_commands_total", "Commands by kind and by what became of them.", "command", "result")
 	m.opened = counter("spellduel_duels_opened_total", "Duels opened.").WithLabelValues()
 	m.ended = counter("spellduel_duels_ended_total", "Duels that a command ended, by result.", "result")
+	m.lapsed = counter("spellduel_decisions_expired_total", "Questions that nobody answered before their deadline, by kind: the clock took their defaults.", "kind")
 	m.lookups = counter("spellduel_cache_lookups_total", "Duels asked for, by whether they were held ready.", "held")
 	m.appends = histogram("spellduel_store_append_seconds", "From handing a commit to the store until it was on disk or refused.", seconds, "result")
 	m.flush = m.own(histogram("spellduel_store_flush_seconds", "One transaction of the store, with its flush to disk.", seconds))
@@ -93,6 +95,9 @@ func (m *Metrics) Commanded(kind string, came adjudicator.Result) {
 
 // Ended implements the adjudicator's Observer.
 func (m *Metrics) Ended(result string) { m.ended.WithLabelValues(result).Inc() }
+
+// Lapsed implements the adjudicator's Observer.
+func (m *Metrics) Lapsed(kind string) { m.lapsed.WithLabelValues(kind).Inc() }
 
 // Looked implements the adjudicator's Observer.
 func (m *Metrics) Looked(held bool) { m.lookups.WithLabelValues(strconv.FormatBool(held)).Inc() }

@@ -87,7 +87,7 @@ func started(t *testing.T, text string, c operator.Copied, m *operator.Metrics) 
 	}
 	logged = &bytes.Buffer{}
 	s := operator.NewServer(operator.Config{
-		Token: token, Store: c, Ready: func(context.Context) error { return nil }, Metrics: m, Log: slog.New(slog.NewTextHandler(logged, nil)),
+		Token: token, Store: c, House: judge(t), Ready: func(context.Context) error { return nil }, Metrics: m, Log: slog.New(slog.NewTextHandler(logged, nil)),
 	})
 	server := httptest.NewServer(s.Handler())
 	server.Config.ErrorLog = nil
@@ -139,6 +139,7 @@ func TestWhoIsLetInToTheOperatorsListener(t *testing.T) {
 		"/debug/pprof/symbol":      {200, 401, 403, 403},
 		"/debug/pprof/cmdline":     {404, 401, 403, 403},
 		"/debug/pprof/nonesuch":    {404, 401, 403, 403},
+		"/duels/x/void":            {404, 401, 404, 403}, // it is posted
 		"/nowhere":                 {404, 401, 404, 403},
 		"/v1/duels":                {404, 401, 404, 403},
 		"/debug/pprof/profile?s=x": {0, 401, 403, 403},
@@ -300,6 +301,7 @@ func everything(m *operator.Metrics) {
 	m.Commanded("open", adjudicator.Stored)
 	m.Commanded("answer", adjudicator.Refused)
 	m.Ended("victory")
+	m.Lapsed("act")
 	m.Looked(true)
 	m.Grouped()(bolt.Group{Commits: 3})
 	m.Grouped()(bolt.Group{Artifacts: 1, Err: errors.New("failed")})
@@ -323,7 +325,7 @@ func TestTheFiguresAreWhatWasTold(t *testing.T) {
 		`spellduel_http_requests_total{method="GET",route="/v1/duels/:duel/events",status="200"} 1`,
 		`spellduel_http_request_seconds_count{method="GET",route="/v1/duels/:duel"} 1`,
 		`spellduel_commands_total{command="answer",result="refused"} 1`, `spellduel_commands_total{command="open",result="stored"} 1`,
-		"spellduel_duels_opened_total 1", `spellduel_duels_ended_total{result="victory"} 1`, `spellduel_cache_lookups_total{held="true"} 1`,
+		"spellduel_duels_opened_total 1", `spellduel_decisions_expired_total{kind="act"} 1`, `spellduel_duels_ended_total{result="victory"} 1`, `spellduel_cache_lookups_total{held="true"} 1`,
 		`spellduel_store_append_seconds_count{result="unknown"} 1`, "spellduel_store_flush_seconds_count 2", "spellduel_store_flush_failures_total 1",
 		"spellduel_store_group_commits_sum 3", "spellduel_store_group_commits_count 1", "spellduel_http_requests_in_flight 3", "spellduel_http_streams 4",
 		"spellduel_cache_duels 5", "spellduel_cache_bytes 6", "spellduel_store_commits 7", "spellduel_store_duels 8", "spellduel_store_duels_shut 9",

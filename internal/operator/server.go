@@ -15,11 +15,11 @@ import (
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 )
 
-// Config is what the operator's server stands on. Store, Ready, Metrics and Log
-// must be given.
+// Config is what the operator's server stands on. All but Token must be given.
 type Config struct {
 	Token   Token // without one only figures are served, on this machine alone
 	Store   Copied
+	House   House
 	Ready   func(context.Context) error
 	Metrics *Metrics
 	Log     *slog.Logger
@@ -52,6 +52,8 @@ func NewServer(c Config) *Server {
 	s.mux.HandleFunc("GET /readyz", s.ready)
 	s.mux.Handle("GET /metrics", s.local(figures))
 	s.mux.Handle("GET /backup", s.locked(http.HandlerFunc(s.backup)))
+	s.mux.Handle("POST /duels/{duel}/void", s.locked(http.HandlerFunc(s.void)))
+	s.mux.Handle("POST /duels/{duel}/token", s.locked(http.HandlerFunc(s.grant)))
 	s.mux.Handle("GET /debug/pprof/", s.locked(http.HandlerFunc(pprof.Index)))
 	s.mux.Handle("GET /debug/pprof/profile", s.locked(http.HandlerFunc(pprof.Profile)))
 	s.mux.Handle("GET /debug/pprof/trace", s.locked(http.HandlerFunc(pprof.Trace)))
@@ -171,7 +173,8 @@ func (s *Server) index(w http.ResponseWriter, r *http.Request) {
 		say(w, http.StatusNotFound, "Nothing is here.")
 		return
 	}
-	say(w, http.StatusOK, "Spellduel, for who runs it:\n/metrics\n/backup\n/debug/pprof/\n/healthz\n/readyz")
+	say(w, http.StatusOK, "Spellduel, for who runs it:\n/metrics\n/backup\n/debug/pprof/\n/healthz\n/readyz\n"+
+		`POST /duels/{id}/void {"reason": "…"}`+"\n"+`POST /duels/{id}/token {"role": "mediator", "opener", "a" or "b"}`)
 }
 
 // Serve answers on a listener until the context ends; then it lets requests

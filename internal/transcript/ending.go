@@ -27,6 +27,9 @@ func (t *Transcript) ended(d, _ document) string {
 		return refusal(by) + ": there is no duel"
 	}
 	if words, ok := calledOff(t, by); ok {
+		if why := d.word("reason"); why != "" {
+			words += " (" + why + ")"
+		}
 		return words + ": the duel is void"
 	}
 	return "it comes to nothing, by " + disturber(t, by) + ": there is no duel"

@@ -125,6 +125,8 @@ func TestLinesTellWhatTheViewerKnows(t *testing.T) {
 		"Round 3, acts: somebody else plays Delsenora from now on.":                                  {in("act", "seat_handed_over", `"seat":"b"`, "")},
 		"Preparation: Calvin is found under compulsion and is not free to consent.":                  {in("preparation", "compulsion_found", `"seat":"a"`, "")},
 		"The end: the duel is broken off by an attack from outside: both count as victors.":          {in("over", "duel_ended", `"result":"interrupted","by":"attack"`, "")},
+		"The end: Tarrant calls the duel off: the duel is void.":                                     {in("over", "duel_ended", `"result":"void","by":"voided_by_mediator"`, "")},
+		"The end: who runs the server calls the duel off (the tavern closes): the duel is void.":     {in("over", "duel_ended", `"result":"void","by":"voided_by_operator","reason":"the tavern closes"`, "")},
 		"The end: it comes to nothing, by Tarrant's touch: there is no duel.":                        {in("over", "duel_ended", `"result":"void","by":"touch"`, "")},
 	} {
 		if got := told(t, events...); got != want {

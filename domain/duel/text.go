@@ -1,0 +1,16 @@
+package duel
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Readable tells that a text can be shown to anybody: so many characters at most,
+// with a letter or digit to see, no space at its ends, and nothing that a terminal or
+// a page would obey.
+func Readable(text string, most int) bool {
+	return utf8.ValidString(text) && utf8.RuneCountInString(text) <= most && strings.TrimSpace(text) == text &&
+		strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) &&
+		!strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) || unicode.Is(unicode.Bidi_Control, r) })
+}

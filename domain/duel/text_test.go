@@ -1,0 +1,20 @@
+package duel
+
+import (
+	"strings"
+	"testing"
+)
+
+// A text that everybody is shown has something to see, is bounded, and holds nothing
+// that a terminal or a page would obey.
+func TestReadable(t *testing.T) {
+	for text, want := range map[string]bool{
+		"the tavern closes": true, "Ärger, 2×": true, "日本": true, strings.Repeat("é", 20): true,
+		"": false, " ": false, "...": false, " x": false, "x ": false, "x\ny": false, "x\x1b[2J": false, "x\u202ey": false, "x\u2066y": false,
+		"\xff": false, strings.Repeat("x", 21): false, "x\u200by": false,
+	} {
+		if got := Readable(text, 20); got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
