@@ -90,11 +90,14 @@ func (d *doors) ask(method, url, token, body string, header ...string) (status i
 	return a.StatusCode, string(b)
 }
 
-// must is ask where anything but this status is a fault.
-func (d *doors) must(want int, method, url, token, body string, header ...string) (got struct {
+// given is what may be in an answer.
+type given struct {
 	ID, Token, Role, Invitation string
 	Invitations                 map[string]string
-}) {
+}
+
+// must is ask where anything but this status is a fault.
+func (d *doors) must(want int, method, url, token, body string, header ...string) (got given) {
 	d.t.Helper()
 	status, text := d.ask(method, url, token, body, header...)
 	if status != want {
