@@ -15,9 +15,9 @@ type arcaneBoard struct {
 	sides  []Duelist // as the seats
 }
 
-func newArcaneBoard() board { return &arcaneBoard{} }
+func newArcaneBoard() Board { return &arcaneBoard{} }
 
-func (b *arcaneBoard) apply(v *View, e Event) {
+func (b *arcaneBoard) Apply(v *View, e Event) {
 	switch d := e.Data.(type) {
 	case arcane.DuelOpened:
 		for _, s := range d.Seats {
@@ -111,16 +111,16 @@ func (b *arcaneBoard) applySide(data any) {
 	}
 }
 
-// asked tells that a decision can be answered now, which here all can.
-func (*arcaneBoard) asked(pending, []pending) bool { return true }
+// Asked tells that a decision can be answered now, which here all can.
+func (*arcaneBoard) Asked(Pending, []Pending) bool { return true }
 
-func (b *arcaneBoard) clone() board {
+func (b *arcaneBoard) Clone() Board {
 	c := *b
 	c.sides = slices.Clone(b.sides) // what they point to is replaced, never changed
 	return &c
 }
 
-func (b *arcaneBoard) snapshot(c Common) Snapshot {
+func (b *arcaneBoard) Snapshot(c Common) Snapshot {
 	s := DuelArcane{
 		Viewer: c.Viewer, Step: c.Step, Round: c.Round, Phase: c.Phase, Over: c.Over, Outcome: c.Outcome,
 		Circle: b.circle, Sides: make(map[duel.Seat]Duelist, len(b.sides)), WaitingFor: c.WaitingFor, Steps: c.Steps, seats: c.Seats,

@@ -38,15 +38,10 @@ func arcaneOpening() Table {
 // arcaneDecisions is who sees what is asked and answered, which is as in the spell
 // duel (arcane.commit).
 func arcaneDecisions() Table {
-	t := fogOfDecisions()
-	for name, row := range t {
-		row.Rules = []duel.Rule{
-			arcane.RuleTest, arcane.RuleFirst, arcane.RuleFirstYield, arcane.RuleDice, arcane.RuleCommit, arcane.RulePayCounters,
-			arcane.RuleDamage, arcane.RuleFudgeTest, arcane.RuleTable, arcane.RuleDie, arcane.RuleStrike, arcane.RuleLate,
-		}
-		t[name] = row
-	}
-	return t
+	return DecisionFog(
+		arcane.RuleTest, arcane.RuleFirst, arcane.RuleFirstYield, arcane.RuleDice, arcane.RuleCommit, arcane.RulePayCounters,
+		arcane.RuleDamage, arcane.RuleFudgeTest, arcane.RuleTable, arcane.RuleDie, arcane.RuleStrike, arcane.RuleLate,
+	)
 }
 
 func arcaneTest() Table {

@@ -48,7 +48,7 @@ func many(n int, of string) string {
 }
 
 // prompt asks a decision of its owner.
-func (b *arcaneBoard) prompt(d duel.Decision) string {
+func (b *arcaneBoard) Prompt(d duel.Decision) string {
 	switch d.Kind {
 	case arcane.KindTest:
 		return "What do you add to your testing spell?"

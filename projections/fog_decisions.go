@@ -7,6 +7,17 @@ import (
 	"spellduel/domain/spellduel"
 )
 
+// DecisionFog is the fog of what is asked, answered, taken back and closed, as it
+// is in every ruleset; others see these rule ids of it.
+func DecisionFog(rules ...duel.Rule) Table {
+	t := fogOfDecisions()
+	for name, row := range t {
+		row.Rules = rules
+		t[name] = row
+	}
+	return t
+}
+
 // fogOfDecisions is who sees that something is asked and answered: the one who
 // owes it all, the mediator all, others of an open decision that it is there,
 // and of a sealed answer nothing until all are in (round.choices).

@@ -9,16 +9,26 @@ import (
 	"spellduel/domain/spellduel"
 )
 
-// shown is how the duels of one ruleset are shown.
-type shown struct {
-	fog   Table
-	board func() board
-	label func(duel.Option) string // empty for acts of other rulesets
+// Ruleset is how the duels of one ruleset are shown.
+type Ruleset struct {
+	Fog   Table
+	Board func() Board             // before the first event
+	Label func(duel.Option) string // an option in words; empty for acts of other rulesets
 }
 
-var rulesets = map[string]shown{
-	spellduel.Ruleset: {fog: spellFog(), board: newSpellBoard, label: spellLabel},
-	arcane.Name:       {fog: arcaneFog(), board: newArcaneBoard, label: arcaneLabel},
+var rulesets = map[string]Ruleset{
+	spellduel.Ruleset: {Fog: spellFog(), Board: newSpellBoard, Label: spellLabel},
+	arcane.Name:       {Fog: arcaneFog(), Board: newArcaneBoard, Label: arcaneLabel},
+}
+
+// Show adds a ruleset to those that are shown. It is for rulesets that stand
+// outside of the house, and to be called before any duel is shown. It panics where
+// the name is taken.
+func Show(name string, r Ruleset) {
+	if Shows(name) {
+		panic(fmt.Sprintf("projections: the ruleset %q is shown already", name))
+	}
+	rulesets[name] = r
 }
 
 // Shows tells that the duels of a ruleset can be shown.
@@ -28,9 +38,9 @@ func Shows(ruleset string) bool {
 }
 
 // Fog is a ruleset's fog. It panics at one that is not shown.
-func Fog(ruleset string) Table { return maps.Clone(mustShow(ruleset).fog) }
+func Fog(ruleset string) Table { return maps.Clone(mustShow(ruleset).Fog) }
 
-func mustShow(ruleset string) shown {
+func mustShow(ruleset string) Ruleset {
 	r, ok := rulesets[ruleset]
 	if !ok {
 		panic(fmt.Sprintf("projections: no ruleset %q is shown", ruleset))

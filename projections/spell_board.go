@@ -18,9 +18,9 @@ type spellBoard struct {
 	conditions []spellduel.Condition // the further ways to end, of the terms; never changed
 }
 
-func newSpellBoard() board { return &spellBoard{} }
+func newSpellBoard() Board { return &spellBoard{} }
 
-func (b *spellBoard) apply(v *View, e Event) {
+func (b *spellBoard) Apply(v *View, e Event) {
 	switch d := e.Data.(type) {
 	case spellduel.DuelOpened:
 		b.conditions = d.Terms.Also
@@ -60,18 +60,18 @@ func (b *spellBoard) arenaFormed(d spellduel.ArenaFormed) {
 	}
 }
 
-// asked tells that a decision can be answered now. Closing the contributions
+// Asked tells that a decision can be answered now. Closing the contributions
 // cannot while one of them has been taken back.
-func (b *spellBoard) asked(p pending, all []pending) bool {
-	if p.name.Kind != spellduel.KindClose {
+func (b *spellBoard) Asked(p Pending, all []Pending) bool {
+	if p.Name.Kind != spellduel.KindClose {
 		return true
 	}
-	return !slices.ContainsFunc(all, func(q pending) bool {
-		return q.name.Kind == spellduel.KindContribute && !q.sealed
+	return !slices.ContainsFunc(all, func(q Pending) bool {
+		return q.Name.Kind == spellduel.KindContribute && !q.Sealed
 	})
 }
 
-func (b *spellBoard) clone() board {
+func (b *spellBoard) Clone() Board {
 	c := *b
 	c.sides = slices.Clone(b.sides)
 	for i := range c.sides {
@@ -83,7 +83,7 @@ func (b *spellBoard) clone() board {
 	return &c
 }
 
-func (b *spellBoard) snapshot(c Common) Snapshot {
+func (b *spellBoard) Snapshot(c Common) Snapshot {
 	s := SpellDuel{
 		Viewer: c.Viewer, Step: c.Step, Round: c.Round, Phase: c.Phase, Over: c.Over, Outcome: c.Outcome,
 		Sides: make(map[duel.Seat]Side, len(b.sides)), Spells: make([]Icon, 0, len(b.spells)),

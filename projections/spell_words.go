@@ -82,7 +82,7 @@ func spaces(n int) string {
 }
 
 // prompt asks a decision of its owner.
-func (b *spellBoard) prompt(d duel.Decision) string {
+func (b *spellBoard) Prompt(d duel.Decision) string {
 	var s duel.Subject
 	if d.Subject != nil {
 		s = *d.Subject

@@ -35,7 +35,7 @@ type stream struct {
 // NewStreams starts the streams of a ruleset's duel with these seats, by the fog
 // that [Fog] gives.
 func NewStreams(ruleset string, seats ...duel.Seat) *Streams {
-	return NewStreamsWith(mustShow(ruleset).fog, seats...)
+	return NewStreamsWith(mustShow(ruleset).Fog, seats...)
 }
 
 // NewStreamsWith starts streams by another table, for tests that plant leaks.

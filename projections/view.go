@@ -18,9 +18,9 @@ type View struct {
 	phase   duel.Phase
 	outcome *Outcome
 	seats   []seatView // in the order of the ruleset
-	pending []pending  // in the order in which they fell due
+	pending []Pending  // in the order in which they fell due
 	steps   map[duel.Viewer]int
-	board   board
+	board   Board
 
 	deadline *int // seconds, by the terms
 }
@@ -32,21 +32,21 @@ type seatView struct {
 	seated bool
 }
 
-// board is what a viewer sees of one ruleset's own matter.
-type board interface {
-	apply(v *View, e Event)
-	clone() board
-	snapshot(c Common) Snapshot
+// Board is what a viewer sees of one ruleset's own matter.
+type Board interface {
+	Apply(v *View, e Event) // the viewer's next event
+	Clone() Board           // a board that goes on apart from this one
+	Snapshot(c Common) Snapshot
 
-	// asked tells that a pending decision can be answered now.
-	asked(p pending, all []pending) bool
-	prompt(d duel.Decision) string
+	// Asked tells that a pending decision can be answered now.
+	Asked(p Pending, all []Pending) bool
+	Prompt(d duel.Decision) string // the words to ask it in
 }
 
 // NewView is what a viewer sees before the first event of a duel. It panics at a
 // ruleset that is not shown here; see [Shows].
 func NewView(ruleset string, viewer duel.Viewer) *View {
-	return &View{viewer: viewer, board: mustShow(ruleset).board()}
+	return &View{viewer: viewer, board: mustShow(ruleset).Board()}
 }
 
 // Fold is the view after these events, which must be the viewer's, from his
@@ -91,7 +91,7 @@ func (v *View) Apply(e Event) {
 	default:
 		v.applyDecision(e.Data, e.At)
 	}
-	v.board.apply(v, e)
+	v.board.Apply(v, e)
 }
 
 func (v *View) opened(o duel.Opening) {
@@ -141,11 +141,11 @@ func (v *View) Common() Common {
 }
 
 // Snapshot copies what the viewer sees now.
-func (v *View) Snapshot() Snapshot { return v.board.snapshot(v.Common()) }
+func (v *View) Snapshot() Snapshot { return v.board.Snapshot(v.Common()) }
 
 // Clone gives a view that goes on apart from this one.
 func (v *View) Clone() *View {
 	c := *v
-	c.seats, c.pending, c.board = slices.Clone(v.seats), slices.Clone(v.pending), v.board.clone()
+	c.seats, c.pending, c.board = slices.Clone(v.seats), slices.Clone(v.pending), v.board.Clone()
 	return &c
 }

@@ -6,11 +6,11 @@ import (
 	"spellduel/domain/duel"
 )
 
-// pending is a decision that the viewer knows to be open.
-type pending struct {
-	name   DecisionName
+// Pending is a decision that the viewer knows to be open.
+type Pending struct {
+	Name   DecisionName
 	whole  *duel.Decision // where the viewer was shown it whole
-	sealed bool           // its answer is in, as far as the viewer knows
+	Sealed bool           // its answer is in, as far as the viewer knows
 	at     int64          // when he was shown that it was due, Unix milliseconds UTC
 }
 
@@ -18,9 +18,9 @@ func (v *View) applyDecision(data any, at int64) {
 	switch d := data.(type) {
 	case duel.DecisionDue:
 		name := DecisionName{ID: d.Decision.ID, Kind: d.Decision.Kind, Seat: d.Decision.Seat}
-		v.pending = append(v.pending, pending{name: name, whole: &d.Decision, at: at})
+		v.pending = append(v.pending, Pending{Name: name, whole: &d.Decision, at: at})
 	case DecisionSeen:
-		v.pending = append(v.pending, pending{name: d.Decision, at: at})
+		v.pending = append(v.pending, Pending{Name: d.Decision, at: at})
 	case duel.DecisionMade:
 		if d.Sealed {
 			v.seal(d.Decision, true)
@@ -43,18 +43,18 @@ func (v *View) applyDecision(data any, at int64) {
 }
 
 func (v *View) close(ids ...string) {
-	v.pending = slices.DeleteFunc(v.pending, func(p pending) bool { return slices.Contains(ids, p.name.ID) })
+	v.pending = slices.DeleteFunc(v.pending, func(p Pending) bool { return slices.Contains(ids, p.Name.ID) })
 }
 
 func (v *View) seal(id string, sealed bool) {
 	for i := range v.pending {
-		if v.pending[i].name.ID == id {
-			v.pending[i].sealed = sealed
+		if v.pending[i].Name.ID == id {
+			v.pending[i].Sealed = sealed
 		}
 	}
 }
 
-func (v *View) asked(p pending) bool { return v.board.asked(p, v.pending) }
+func (v *View) asked(p Pending) bool { return v.board.Asked(p, v.pending) }
 
 // Due is when the clock answers what the viewer knows to be open, in Unix
 // milliseconds, and false where nothing is or the terms have no deadline. All of
@@ -85,17 +85,17 @@ func (v *View) dueAt() *string {
 // Decisions lists what the viewer himself owes now, whole, in the order in which
 // it fell due. What he has sealed he no longer owes: see [View.Sealed].
 func (v *View) Decisions() []duel.Decision {
-	return v.own(func(p pending) bool { return !p.sealed && v.asked(p) })
+	return v.own(func(p Pending) bool { return !p.Sealed && v.asked(p) })
 }
 
 // Sealed lists the viewer's decisions whose answers are in and can still be
 // taken back.
-func (v *View) Sealed() []duel.Decision { return v.own(func(p pending) bool { return p.sealed }) }
+func (v *View) Sealed() []duel.Decision { return v.own(func(p Pending) bool { return p.Sealed }) }
 
-func (v *View) own(which func(pending) bool) []duel.Decision {
+func (v *View) own(which func(Pending) bool) []duel.Decision {
 	list := []duel.Decision{}
 	for _, p := range v.pending {
-		if p.whole != nil && p.name.Seat == duel.Actor(v.viewer) && which(p) {
+		if p.whole != nil && p.Name.Seat == duel.Actor(v.viewer) && which(p) {
 			list = append(list, *p.whole)
 		}
 	}
@@ -111,7 +111,7 @@ func (v *View) WaitingFor() []duel.Actor {
 	}
 	asked := map[duel.Actor]bool{}
 	for _, p := range v.pending {
-		asked[p.name.Seat] = asked[p.name.Seat] || v.asked(p)
+		asked[p.Name.Seat] = asked[p.Name.Seat] || v.asked(p)
 	}
 	for _, side := range v.seats {
 		if !side.seated || asked[duel.Actor(side.seat)] {

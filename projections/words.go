@@ -16,7 +16,7 @@ type Worded struct {
 func (v *View) Worded(list []duel.Decision) []Worded {
 	out := make([]Worded, len(list))
 	for i, d := range list {
-		out[i] = Worded{Decision: d, Prompt: v.board.prompt(d), DueAt: v.dueAt()}
+		out[i] = Worded{Decision: d, Prompt: v.board.Prompt(d), DueAt: v.dueAt()}
 		for _, o := range d.Options {
 			out[i].Labels = append(out[i].Labels, Label(o))
 		}
@@ -27,7 +27,7 @@ func (v *View) Worded(list []duel.Decision) []Worded {
 // Label is an option in words. No two rulesets have an act in common.
 func Label(o duel.Option) string {
 	for _, r := range rulesets {
-		if text := r.label(o); text != "" {
+		if text := r.Label(o); text != "" {
 			return text
 		}
 	}

@@ -44,6 +44,10 @@ func Of(ruleset string) *events.Codec {
 	return nil
 }
 
+// First is the codec of a ruleset that stands outside of the house, and whose
+// events have each one version.
+func First(payloads []duel.Payload) *events.Codec { return codec(all(payloads)) }
+
 func codec(table []events.Schema) *events.Codec {
 	c, err := events.NewCodec(table...)
 	if err != nil {

@@ -82,7 +82,7 @@ type auditing struct {
 	entry *entry
 	now   *Snapshot
 
-	state  position
+	state  Position
 	folds  bool // the state has followed so far
 	seeds  *dice.Opened
 	labels map[string]bool // of the rolls so far
@@ -103,7 +103,7 @@ func (x *auditing) begin(ctx context.Context) {
 		x.wrong(1, err)
 	}
 	x.Played = x.now.playable()
-	x.state, x.folds, x.labels = x.now.ruleset.begin(), x.Played, map[string]bool{}
+	x.state, x.folds, x.labels = x.now.ruleset.Begin(), x.Played, map[string]bool{}
 	if !x.Played || o.DiceCommitment == "" || x.house.config.Dice != nil {
 		return
 	}
@@ -130,7 +130,7 @@ func (x *auditing) walk(ctx context.Context) error {
 			if version >= x.now.head.Version {
 				return nil
 			}
-			list, err := x.now.ruleset.codec.DecodeAll(c)
+			list, err := x.now.ruleset.Codec.DecodeAll(c)
 			if err != nil {
 				return err // it was decoded a moment ago
 			}
@@ -155,19 +155,19 @@ func (x *auditing) commit(version uint64, list []events.Event) {
 		return
 	}
 	for _, e := range list {
-		for _, c := range x.now.ruleset.casts(e.Data) {
-			if c.label == "" && x.now.opening.TableDice {
+		for _, c := range x.now.ruleset.Casts(e.Data) {
+			if c.Label == "" && x.now.opening.TableDice {
 				continue // thrown at the table
 			}
 			x.Rolls++
 			err := c.verify(*x.seeds, x.now.opening.DiceCommitment)
-			if err == nil && x.labels[c.label] {
-				err = fmt.Errorf("roll %q comes twice", c.label)
+			if err == nil && x.labels[c.Label] {
+				err = fmt.Errorf("roll %q comes twice", c.Label)
 			}
 			if err != nil {
 				x.wrong(version, err)
 			}
-			x.labels[c.label] = true
+			x.labels[c.Label] = true
 		}
 	}
 }
@@ -178,15 +178,15 @@ func (x *auditing) owes() {
 	if !x.folds {
 		return
 	}
-	next, last := x.state.next(), x.now.head.Version
-	if next.over != x.Over {
-		x.wrong(last, fmt.Errorf("over by the rules: %t, by what was shown: %t", next.over, x.Over))
+	next, last := x.state.Next(), x.now.head.Version
+	if next.Over != x.Over {
+		x.wrong(last, fmt.Errorf("over by the rules: %t, by what was shown: %t", next.Over, x.Over))
 	}
-	if next.auto {
+	if next.Auto {
 		x.wrong(last, errors.New("it stops in the middle of a step of the rules"))
 	}
-	for _, owed := range next.owed {
-		if !slices.Contains(next.open, owed.ID) {
+	for _, owed := range next.Owed {
+		if !slices.Contains(next.Open, owed.ID) {
 			x.wrong(last, fmt.Errorf("the decision %s of %s is owed by the rules and was not asked", owed.Kind, owed.Seat))
 		}
 	}

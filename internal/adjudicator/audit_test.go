@@ -244,7 +244,7 @@ func TestCastsOf_KnowsEveryLabel(t *testing.T) {
 			continue
 		}
 		known++
-		if list := castsOfArena(v.Interface()); len(list) == 0 || list[0].label != "all/1/save/a" {
+		if list := castsOfArena(v.Interface()); len(list) == 0 || list[0].Label != "all/1/save/a" {
 			t.Errorf("%s has a label and no roll: %+v", payload.EventType(), list)
 		}
 	}

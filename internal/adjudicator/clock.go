@@ -200,8 +200,8 @@ func (a *Adjudicator) seekDeadline(ctx context.Context, id string) error {
 }
 
 // holds tells that one of a commit's events is of a kind.
-func (r ruleset) holds(c events.Commit, of func(data any) bool) (bool, error) {
-	list, err := r.codec.DecodeAll(c)
+func (r Ruleset) holds(c events.Commit, of func(data any) bool) (bool, error) {
+	list, err := r.Codec.DecodeAll(c)
 	if err != nil {
 		return false, fmt.Errorf("duel %s: %w", c.Header.Duel, err)
 	}

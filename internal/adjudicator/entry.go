@@ -107,7 +107,7 @@ func (a *Adjudicator) advance(e *entry, c events.Commit) (*Snapshot, error) {
 	} else if err := a.pin(next, c); err != nil {
 		return nil, err
 	}
-	list, err := next.ruleset.codec.DecodeAll(c)
+	list, err := next.ruleset.Codec.DecodeAll(c)
 	if err != nil {
 		return nil, err
 	}
@@ -126,7 +126,7 @@ func (a *Adjudicator) pin(s *Snapshot, first events.Commit) error {
 	if err != nil {
 		return err
 	}
-	list, err := of.codec.DecodeAll(first)
+	list, err := of.Codec.DecodeAll(first)
 	if err != nil {
 		return err
 	}
@@ -134,7 +134,7 @@ func (a *Adjudicator) pin(s *Snapshot, first events.Commit) error {
 	if !ok {
 		return fmt.Errorf("%w: duel %s does not begin with its opening", ErrUnreadable, first.Header.Duel)
 	}
-	s.begin(of, opened, a.fog(of.name), first.Aside.Secret)
+	s.begin(of, opened, a.fog(of.Name), first.Aside.Secret)
 	return nil
 }
 

@@ -185,11 +185,11 @@ func (a *Adjudicator) commit(ctx context.Context, e *entry, j *job, command duel
 	if err != nil {
 		return events.Commit{}, err
 	}
-	decided, err := at.decide(command, world)
+	decided, err := at.Decide(command, world)
 	if err != nil {
 		return events.Commit{}, err
 	}
-	encoded, err := a.encode(of.codec, head.Version, decided)
+	encoded, err := a.encode(of.Codec, head.Version, decided)
 	if err != nil {
 		return events.Commit{}, fmt.Errorf("encode what %s caused in duel %s: %w", command.Name(), e.duel, err)
 	}
@@ -226,20 +226,20 @@ func (a *Adjudicator) encode(codec *events.Codec, version uint64, decided []duel
 // place is where a command is decided: at the duel's position, or, where there is
 // no duel yet, before the first event of the ruleset that the command opens one
 // of.
-func (s *Snapshot) place(c duel.Command) (ruleset, position, error) {
+func (s *Snapshot) place(c duel.Command) (Ruleset, Position, error) {
 	if s != nil {
 		at, err := s.position()
 		return s.ruleset, at, err
 	}
 	opener, ok := c.(duel.Opener)
 	if !ok {
-		return ruleset{}, nil, fmt.Errorf("%s opens no duel", c.Name())
+		return Ruleset{}, nil, fmt.Errorf("%s opens no duel", c.Name())
 	}
 	of, ok := rulesetNamed(opener.Opens().Profile.Ruleset)
 	if !ok {
-		return ruleset{}, nil, fmt.Errorf("no ruleset %q is held here", opener.Opens().Profile.Ruleset)
+		return Ruleset{}, nil, fmt.Errorf("no ruleset %q is held here", opener.Opens().Profile.Ruleset)
 	}
-	return of, of.begin(), nil
+	return of, of.Begin(), nil
 }
 
 // world is what the rules may look at beside the state: the catalogue that the

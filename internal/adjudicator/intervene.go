@@ -17,7 +17,7 @@ func (a *Adjudicator) Intervene(ctx context.Context, who Caller, c spellduel.Int
 	}
 	if s, err := a.Snapshot(ctx, who.Duel); err != nil {
 		return Outcome{}, err
-	} else if s.ruleset.name != spellDuel.name {
+	} else if s.ruleset.Name != spellDuel.Name {
 		return Outcome{}, refuse(duel.CodeNotOffered, "/kind", "Nothing from outside reaches into a duel of this ruleset.")
 	}
 	return a.act(ctx, who, c, rq)

@@ -17,18 +17,18 @@ type rules struct {
 	folded bool
 	before *rules         // nil once folded
 	list   []events.Event // of the commit; nil once folded
-	state  position
+	state  Position
 	err    error
 }
 
 // newRules stand before the first event.
-func newRules(of ruleset) *rules { return &rules{mu: new(sync.Mutex), folded: true, state: of.begin()} }
+func newRules(of Ruleset) *rules { return &rules{mu: new(sync.Mutex), folded: true, state: of.Begin()} }
 
 func (r *rules) after(list []events.Event) *rules { return &rules{mu: r.mu, before: r, list: list} }
 
 // fold gives the state, or the refusal that says that these rules do not
 // understand the duel.
-func (r *rules) fold() (position, error) {
+func (r *rules) fold() (Position, error) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if !r.folded {
@@ -47,7 +47,7 @@ func (r *rules) fold() (position, error) {
 	return r.state, r.err
 }
 
-func foldAll(state position, list []events.Event) (_ position, err error) {
+func foldAll(state Position, list []events.Event) (_ Position, err error) {
 	defer func() {
 		if recover() != nil {
 			err = errUnplayable()
@@ -57,7 +57,7 @@ func foldAll(state position, list []events.Event) (_ position, err error) {
 	for i, e := range list {
 		restored[i] = restore(e)
 	}
-	return state.fold(restored), nil
+	return state.Fold(restored), nil
 }
 
 // restore gives the rules back an event as they stated it.
@@ -77,7 +77,7 @@ func errUnplayable() error {
 }
 
 // position is what a command is decided on.
-func (s *Snapshot) position() (position, error) {
+func (s *Snapshot) position() (Position, error) {
 	if !s.playable() {
 		return nil, errUnplayable()
 	}
@@ -87,5 +87,5 @@ func (s *Snapshot) position() (position, error) {
 // playable tells that the duel pins the rules and the dice of this program.
 func (s *Snapshot) playable() bool {
 	p := s.opening.Profile
-	return p.Version == s.ruleset.version && (p.Dice == "" || p.Dice == dice.Algorithm)
+	return p.Version == s.ruleset.Version && (p.Dice == "" || p.Dice == dice.Algorithm)
 }

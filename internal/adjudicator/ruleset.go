@@ -9,23 +9,23 @@ import (
 	"spellduel/events"
 )
 
-// ruleset is a game that the house can hold: what is needed to store its duels,
+// Ruleset is a game that the house can hold: what is needed to store its duels,
 // to play them, and to recompute their dice. How they are shown is for package
 // projections to know.
-type ruleset struct {
-	name    string
-	version string // of the rules that are played; others are read
-	codec   *events.Codec
-	begin   func() position
-	casts   func(data any) []cast // the rolls that an event states
+type Ruleset struct {
+	Name    string
+	Version string // of the rules that are played; others are read
+	Codec   *events.Codec
+	Begin   func() Position       // before the first event
+	Casts   func(data any) []Cast // the rolls that an event states
 }
 
-// position is a duel as its own rules hold it after some commit. It is never
+// Position is a duel as its own rules hold it after some commit. It is never
 // changed.
-type position interface {
-	decide(c duel.Command, w World) ([]duel.Event, error)
-	fold(list []duel.Event) position
-	next() standing
+type Position interface {
+	Decide(c duel.Command, w World) ([]duel.Event, error)
+	Fold(list []duel.Event) Position
+	Next() Standing
 }
 
 // World is what rules may look at beside their state.
@@ -34,35 +34,54 @@ type World struct {
 	Catalogue *spell.Catalogue
 }
 
-// standing is what the rules make of a position.
-type standing struct {
-	over bool
-	auto bool            // in the middle of a step
-	owed []duel.Decision // to be open
-	open []string        // ids of what was asked
+// Standing is what the rules make of a position.
+type Standing struct {
+	Over bool
+	Auto bool            // in the middle of a step
+	Owed []duel.Decision // to be open
+	Open []string        // ids of what was asked
 }
 
-var rulesets = []ruleset{spellDuel, duelArcane}
+// stands words what a ruleset says is next, and what it holds open.
+func stands(next duel.Step, open duel.Docket) Standing {
+	s := Standing{Over: next.Over, Auto: next.Auto, Owed: next.Owed}
+	for i := range open {
+		s.Open = append(s.Open, open[i].Decision.ID)
+	}
+	return s
+}
+
+var rulesets = []Ruleset{spellDuel, duelArcane}
+
+// Hold adds a ruleset to those that are held, by each adjudicator of the program.
+// It is for rulesets that stand outside of the house, and to be called before the
+// first adjudicator is made. It panics where the name is taken.
+func Hold(r Ruleset) {
+	if _, taken := rulesetNamed(r.Name); taken {
+		panic(fmt.Sprintf("adjudicator: the ruleset %q is held already", r.Name))
+	}
+	rulesets = append(rulesets, r)
+}
 
 // rulesetNamed is a ruleset by its name.
-func rulesetNamed(name string) (ruleset, bool) {
+func rulesetNamed(name string) (Ruleset, bool) {
 	for _, r := range rulesets {
-		if r.name == name {
+		if r.Name == name {
 			return r, true
 		}
 	}
-	return ruleset{}, false
+	return Ruleset{}, false
 }
 
 // rulesetOf is the one that a duel's first commit pins, or ErrUnknownType.
-func rulesetOf(first events.Commit) (ruleset, error) {
+func rulesetOf(first events.Commit) (Ruleset, error) {
 	name, err := events.Ruleset(first)
 	if err != nil {
-		return ruleset{}, fmt.Errorf("duel %s: %w", first.Header.Duel, err)
+		return Ruleset{}, fmt.Errorf("duel %s: %w", first.Header.Duel, err)
 	}
 	r, ok := rulesetNamed(name)
 	if !ok {
-		return ruleset{}, fmt.Errorf("%w: duel %s is of the ruleset %q", events.ErrUnknownType, first.Header.Duel, name)
+		return Ruleset{}, fmt.Errorf("%w: duel %s is of the ruleset %q", events.ErrUnknownType, first.Header.Duel, name)
 	}
 	return r, nil
 }

@@ -16,7 +16,7 @@ type Snapshot struct {
 	duel    string
 	head    events.Head
 	at      int64 // of the last commit, Unix milliseconds
-	ruleset ruleset
+	ruleset Ruleset
 	first   duel.Opened  // the event itself
 	opening duel.Opening // what the duel pins; never changed
 	rules   *rules       // for who plays; reading needs none
@@ -35,14 +35,14 @@ type sight struct {
 }
 
 // begin is the moment before the first event of a duel.
-func (s *Snapshot) begin(of ruleset, opened duel.Opened, fog projections.Table, secret []byte) {
+func (s *Snapshot) begin(of Ruleset, opened duel.Opened, fog projections.Table, secret []byte) {
 	s.ruleset, s.first, s.opening, s.rules = of, opened, opened.Opening(), newRules(of)
 	seats := s.Seats()
 	s.seeds = make([]string, len(seats))
 	s.streams = projections.NewStreamsWith(fog, seats...)
 	s.streams.Seed(func(v duel.Viewer) [32]byte { return events.ViewerSeed(secret, string(v)) })
 	for _, v := range s.streams.Viewers() {
-		s.sights = append(s.sights, sight{viewer: v, view: projections.NewView(of.name, v)})
+		s.sights = append(s.sights, sight{viewer: v, view: projections.NewView(of.Name, v)})
 	}
 }
 
@@ -51,7 +51,7 @@ func (s *Snapshot) begin(of ruleset, opened duel.Opened, fog projections.Table, 
 func (s *Snapshot) Opening() duel.Opened { return s.first }
 
 // Ruleset is the name of the duel's ruleset.
-func (s *Snapshot) Ruleset() string { return s.ruleset.name }
+func (s *Snapshot) Ruleset() string { return s.ruleset.Name }
 
 // Seats are the duel's, in the order of its ruleset.
 func (s *Snapshot) Seats() []duel.Seat { return duel.SeatsOf(s.opening.Seats) }
@@ -100,7 +100,7 @@ func (s *Snapshot) sight(v duel.Viewer) *sight {
 			return &s.sights[i]
 		}
 	}
-	return &sight{viewer: v, view: projections.NewView(s.ruleset.name, v)}
+	return &sight{viewer: v, view: projections.NewView(s.ruleset.Name, v)}
 }
 
 // Duel is the duel's id.
@@ -155,7 +155,7 @@ func (s *Snapshot) ViewAt(v duel.Viewer, step int) (projections.Snapshot, error)
 	if step < 0 || step > len(to.shown) {
 		return nil, &projections.StepError{Step: step, Last: len(to.shown)}
 	}
-	past := projections.NewView(s.ruleset.name, v)
+	past := projections.NewView(s.ruleset.Name, v)
 	for _, shown := range to.shown[:step] {
 		past.Apply(shown.Event)
 	}
@@ -169,7 +169,7 @@ func (s *Snapshot) Frames(v duel.Viewer, after, limit int) iter.Seq[projections.
 	if limit > 0 && after < len(list) {
 		list = list[:min(len(list), max(after, 0)+limit)]
 	}
-	return projections.Frames(s.ruleset.name, v, list, after)
+	return projections.Frames(s.ruleset.Name, v, list, after)
 }
 
 // Decisions are those the viewer owes now, the oldest first.

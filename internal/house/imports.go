@@ -41,6 +41,7 @@ var rooms = []room{
 	{"internal/contract", nil}, // tests, which may import any room
 	{"internal/rulebook", []string{"domain"}},
 	{"internal/noninterference", []string{"domain", "events", "events/bolt", "projections", "internal/adjudicator", "api", "internal/openapi"}},
+	{"internal/trial", []string{"domain", "events", "projections", "internal/adjudicator"}}, // a ruleset for tests
 	{"internal/load", nil},
 	{"internal/faults", []string{"domain", "events", "events/bolt", "projections", "internal/adjudicator", "api", "internal/client", "cmd/api"}},
 }
