@@ -124,7 +124,7 @@ func fieldsOf(wish any) string {
 	case *wishToVoid:
 		return ` with a "reason"`
 	case *wishForToken:
-		return ` with a "role": mediator, opener, a or b`
+		return ` with a "role": mediator, opener or the name of a seat`
 	}
 	return ""
 }
