@@ -9,7 +9,6 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"spellduel/domain/duel"
-	"spellduel/domain/spellduel"
 	"spellduel/internal/adjudicator"
 	"spellduel/projections"
 )
@@ -32,7 +31,7 @@ type Decision struct {
 	Sides        int           `json:"sides,omitempty,omitzero"`                                                             // where the answer is rolls: the sides of each die; each number is 1 to this
 	Purpose      string        `json:"purpose,omitempty" example:"combat"`                                                   // where the answer is rolls: what is thrown for
 	For          string        `json:"for,omitempty"`                                                                        // where the answer is rolls: the seat whose throw it is, whoever enters it
-	Default      string        `json:"default,omitempty"`                                                                    // what the clock takes when due_at has passed: the id of an option; where the answer is a selection "none", the empty one; where it is rolls "server", which throws
+	Default      string        `json:"default,omitempty"`                                                                    // what the clock takes when due_at has passed: the id of an option; where the answer is a selection "none", the empty one, or "rests", all the dice there are, set to rest; where it is rolls "server", which throws
 	DueAt        *string       `json:"due_at" format:"date-time" example:"2026-12-24T18:00:00.000Z" extensions:"x-nullable"` // when the clock answers by the default; null where the terms have no deadline. All that is asked at once falls due together.
 	Withdrawable bool          `json:"withdrawable"`                                                                         // its answer is sealed, and may be taken back until all that are asked have answered
 } // @name Decision
@@ -69,7 +68,7 @@ func decisionsOf(list []projections.Worded) []Decision {
 		w := Decision{
 			ID: d.ID, Kind: string(d.Kind), Seat: string(d.Seat), Prompt: d.Prompt, Rules: []string{}, Subject: d.Subject,
 			Answer: string(d.Answer), Options: optionsOf(d.Options), Limits: d.Limits, Dice: d.Dice, Count: d.Count, Sides: d.Sides,
-			Purpose: d.Purpose, For: string(d.For), Default: spellduel.DefaultOf(d.Decision), DueAt: d.DueAt, Withdrawable: d.Withdrawable,
+			Purpose: d.Purpose, For: string(d.For), Default: d.ByDefault, DueAt: d.DueAt, Withdrawable: d.Withdrawable,
 		}
 		if d.Answer == duel.FormSelection {
 			w.Min, w.Max = &d.Min, &d.Max

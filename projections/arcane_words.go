@@ -66,6 +66,9 @@ func (b *arcaneBoard) Prompt(d duel.Decision) string {
 	return "What do you choose?"
 }
 
+// ByDefault implements Board.
+func (*arcaneBoard) ByDefault(d duel.Decision) string { return arcane.DefaultOf(d) }
+
 func (b *arcaneBoard) name(seat duel.Seat) string {
 	if i := slices.Index(b.seats, seat); i >= 0 {
 		return b.sides[i].Name

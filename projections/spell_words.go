@@ -132,3 +132,6 @@ func (b *spellBoard) called(ref int) string {
 	}
 	return text
 }
+
+// ByDefault implements Board.
+func (*spellBoard) ByDefault(d duel.Decision) string { return spellduel.DefaultOf(d) }

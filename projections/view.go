@@ -40,7 +40,8 @@ type Board interface {
 
 	// Asked tells that a pending decision can be answered now.
 	Asked(p Pending, all []Pending) bool
-	Prompt(d duel.Decision) string // the words to ask it in
+	Prompt(d duel.Decision) string    // the words to ask it in
+	ByDefault(d duel.Decision) string // what the clock takes: an option's id, or a word of the ruleset's
 }
 
 // NewView is what a viewer sees before the first event of a duel. It panics at a

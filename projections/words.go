@@ -7,16 +7,17 @@ import "spellduel/domain/duel"
 // was recorded.
 type Worded struct {
 	duel.Decision
-	Prompt string
-	DueAt  *string  // when the clock takes its default; nil for never
-	Labels []string // one for each of Options
+	Prompt    string
+	ByDefault string   // what the clock takes: an option's id, or a word of the ruleset's
+	DueAt     *string  // when the clock takes its default; nil for never
+	Labels    []string // one for each of Options
 }
 
 // Worded puts a viewer's decisions into words, from what he knows.
 func (v *View) Worded(list []duel.Decision) []Worded {
 	out := make([]Worded, len(list))
 	for i, d := range list {
-		out[i] = Worded{Decision: d, Prompt: v.board.Prompt(d), DueAt: v.dueAt()}
+		out[i] = Worded{Decision: d, Prompt: v.board.Prompt(d), ByDefault: v.board.ByDefault(d), DueAt: v.dueAt()}
 		for _, o := range d.Options {
 			out[i].Labels = append(out[i].Labels, Label(o))
 		}

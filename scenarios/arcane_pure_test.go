@@ -98,6 +98,7 @@ func (b *bareArcane) Decisions(_ context.Context, actor string) ([]client.Decisi
 		if err := json.Unmarshal(text, &d); err != nil {
 			return nil, err
 		}
+		d.Default = arcane.DefaultOf(p.Decision)
 		list = append(list, d)
 	}
 	return list, nil

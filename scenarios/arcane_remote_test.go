@@ -43,7 +43,6 @@ func arcaneOverHTTP(t *testing.T, s *Scenario) ArcaneRemote {
 // to, with the reason.
 var outOfReach = map[string]string{
 	"no-deadline": "the clock does not come where there is no deadline",
-	"late":        "the clock does not come where nothing is asked",
 	"consent":     "an invitation is good once, and the door says so before the rules do",
 	"circle":      "an invitation is good once, and the door says so before the rules do",
 }

@@ -25,6 +25,10 @@ func Casts(p duel.Payload) []Cast {
 			list[i] = Cast{r.Label, diceOf(d.Dice), DieSides, r.Faces}
 		}
 		return list
+	case DecisionMade:
+		if d.Label != "" { // the server's, for the table
+			return []Cast{{d.Label, diceOf(d.Dice), DieSides, d.Answer.Rolls}}
+		}
 	case StrikeRolled:
 		return []Cast{{d.Label, diceOf(d.Dice), DieSides, d.Faces}}
 	}

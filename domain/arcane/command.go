@@ -32,5 +32,5 @@ func (TakeSeat) Name() string { return "take_seat" }
 // World is what a decision may look at beside the state: the dice. Evolve needs
 // none.
 type World struct {
-	Dice dice.Dice // nil where the table throws
+	Dice dice.Dice // nil where the table throws and there is no deadline
 }

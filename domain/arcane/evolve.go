@@ -123,6 +123,7 @@ func (s *State) decisionMade(d DecisionMade) {
 	if i < 0 {
 		return
 	}
+	s.tally(d.Label) // of a throw that the server made for the table
 	if d.By == duel.Clock && d.Kind == KindAllot {
 		s.side(duel.Seat(d.Seat)).Late++
 	}
@@ -175,11 +176,12 @@ func (s *State) choose(kind duel.Kind, ask func(duel.Seat) duel.Decision, seats 
 	return s.owe(decisions...)
 }
 
-// closeChoices states that the sealed answers of a kind are in for good. Who closed
-// them is in no event of this ruleset: that it was late is, by its rule.
+// closeChoices states that the sealed answers of a kind are in for good, and that
+// it was the clock who closed them.
 func (g *game) closeChoices(kind duel.Kind, rules ...duel.Rule) {
 	e := ChoicesClosed{Kind: kind, Decisions: g.state.Open.OfKind(kind)}
 	if g.state.late {
+		e.By = duel.Clock
 		rules = append(slices.Clone(rules), RuleLate)
 	}
 	g.emit(e, nil, rules...)

@@ -3,6 +3,7 @@ package arcane
 import (
 	"slices"
 
+	"spellduel/domain/dice"
 	"spellduel/domain/duel"
 )
 
@@ -10,15 +11,22 @@ import (
 // before he yields by the next (arcane.late).
 const lapses = 2
 
-// DefaultRests is by what an allotment is defaulted: as many dice as may be set,
-// all at rest.
-const DefaultRests = "rests"
+// The words that decisions without options are defaulted by (ruling
+// late.defaults).
+const (
+	DefaultRests  = "rests"  // as many dice as may be set, all at rest
+	DefaultServer = "server" // the server throws
+)
 
-// DefaultOf is what the clock takes for a decision: an option's id, or the word
-// above. It is empty for dice, which are waited for (arcane.late).
+// DefaultOf is what the clock takes for a decision: an option's id, or one of the
+// words above (arcane.late).
 func DefaultOf(d duel.Decision) string {
-	if d.Answer == duel.FormSelection {
+	switch d.Answer {
+	case duel.FormSelection:
 		return DefaultRests
+	case duel.FormRolls:
+		return DefaultServer
+	case duel.FormOption:
 	}
 	return d.Default
 }
@@ -41,12 +49,12 @@ func (g *game) lapse() error {
 	}
 	var late []duel.Decision
 	for _, p := range s.Open {
-		if !p.Sealed && p.Decision.Kind != KindRoll {
+		if !p.Sealed {
 			late = append(late, p.Decision)
 		}
 	}
 	if len(late) == 0 {
-		return &duel.Refusal{Code: duel.CodeUnknownDecision, Detail: "nothing is open that could lapse; dice of the table are waited for", Rules: []duel.Rule{RuleLate}}
+		return &duel.Refusal{Code: duel.CodeUnknownDecision, Detail: "nothing is open", Rules: []duel.Rule{RuleLate}}
 	}
 	if seat, yields := s.yieldsByLateness(late); yields {
 		g.emit(Surrendered{Side: seat}, nil, RuleLate, RuleYield)
@@ -76,16 +84,26 @@ func (s *State) yieldsByLateness(late []duel.Decision) (duel.Seat, bool) {
 	return yields[0], true
 }
 
-// overdue is the answer of one who gives none.
+// overdue is the answer of one who gives none (ruling late.defaults).
 func (g *game) overdue(d duel.Decision) {
 	g.actor, g.cause = duel.Clock, d.ID
-	e := DecisionMade{Decision: d.ID, Kind: d.Kind, Seat: d.Seat, By: duel.Clock, Sealed: d.Withdrawable}
-	if d.Answer == duel.FormSelection {
+	e := d.Made(duel.Clock, duel.Answer{})
+	switch d.Answer {
+	case duel.FormOption:
+		e.Answer.Option = DefaultOf(d)
+	case duel.FormSelection:
 		e.Answer.Selection = allRests(d)
-	} else {
-		e.Answer.Option = d.Default
+	case duel.FormRolls:
+		e.Answer.Rolls, e.Dice, e.Label = g.throwFor(d)
 	}
 	g.emit(e, nil, slices.Concat(d.Rules, []duel.Rule{RuleLate})...)
+}
+
+// throwFor throws dice of the table's that nobody entered, by the server's, which
+// are committed to wherever there is a deadline (ruling late.defaults).
+func (g *game) throwFor(d duel.Decision) (faces []int, throw, label string) {
+	l := dice.Label{Purpose: dice.Purpose(d.Purpose), Subject: string(d.For), Audience: dice.All, Number: g.state.rolled.Of(duel.AudienceOpen) + 1}
+	return g.world.Dice.Roll(l, d.Count, d.Sides), d.Dice, l.Text()
 }
 
 // allRests sets as many dice as an allotment allows, all of them blank.

@@ -162,7 +162,7 @@ func (l *lot) reply(t *rapid.T, s State) Command {
 		return TakeBack{By: p.Decision.Seat, Decision: p.Decision.ID}
 	}
 	p := rapid.SampledFrom(open).Draw(t, "who")
-	if l.lapses > 0 && p.Decision.Kind != KindRoll && rapid.IntRange(0, 3).Draw(t, "lapses") == 0 {
+	if l.lapses > 0 && rapid.IntRange(0, 3).Draw(t, "lapses") == 0 {
 		l.lapses--
 		return Lapse{}
 	}

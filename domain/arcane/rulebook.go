@@ -79,5 +79,5 @@ var rulebook = []Article{
 
 	{"arcane.fog", 8, "Who sees what", "Both see Option Points, Shield Points, dice that are turned up, funding and rolls. The other's sheet behind these, his purse and what he has sealed are hidden. The terms may open the purses, or leave of the other's Option Points only whether he has any."},
 	{"arcane.table", 8, "Dice at the table", "Where the table throws, the mediator enters the faces, or each side its own where the house judges. With six-sided dice two faces stand for each sign."},
-	{"arcane.late", 8, "Silence", "Nothing happens while a duelist is silent, unless the terms set a time to answer in. Then his dice all rest, and what else he is asked takes its default; the third time he yields, where he could."},
+	{"arcane.late", 8, "Silence", "Nothing happens while a duelist is silent, unless the terms set a time to answer in. Then his dice all rest, what else he is asked takes its default, and dice that nobody enters are the server's; the third time he yields, where he could."},
 }

@@ -66,7 +66,7 @@ var rulings = []Ruling{
 	{"seal.take_back", []duel.Rule{RuleCommit}, "A sealed choice may be taken back while the other side's is still out.", ""},
 	{"challenged.seat", []duel.Rule{RuleFirst}, "The terms say who was challenged; where they do not it is seat b.", ""},
 	{"table.entry", []duel.Rule{RuleTable}, "The mediator enters all physical dice; where the house judges, each side enters its own.", ""},
-	{"late.defaults", []duel.Rule{RuleLate}, "The defaults are: rest with all dice, add nothing, keep first strike, fund nothing, undo nothing. All that is open lapses together, but dice of the table are waited for.", ""},
+	{"late.defaults", []duel.Rule{RuleLate}, "The defaults are: rest with all dice, add nothing, keep first strike, fund nothing, undo nothing. Dice of the table that nobody enters are the server's, to which it is committed before anybody acts. All that is open lapses together.", ""},
 	{"late.counted", []duel.Rule{RuleLate}, "Only allotments are counted as late, over the whole duel.", ""},
 	{"late.both", []duel.Rule{RuleLate, RuleYield}, "Where both would yield by being late at the same moment, neither does, and both rest.", ""},
 	{"late.seats", []duel.Rule{RuleLate, RuleParties}, "A duel with a deadline whose seats are not taken in time is void.", ""},

@@ -63,12 +63,12 @@ func header(name string, value func(now *adjudicator.Snapshot) string) func(http
 }
 
 func leaks() []Leak {
+	return append(circleLeaks(), arenaLeaks()...)
+}
+
+// arenaLeaks are those of the arena duel, and of what all rulesets share.
+func arenaLeaks() []Leak {
 	return []Leak{
-		{Name: "the sheet of a Duel Arcane", By: "the sheet behind the totals of a Duel Arcane", Fog: showing("seat_taken", whole)},
-		{Name: "dice that lie sealed", By: "how the dice of a round are set", Fog: showing("decision_made", whole)},
-		{Name: "what was added, before it shows", By: "what is added to the test", Fog: showing("decision_made", whole)},
-		{Name: "Option Points in a blind duel", By: "how many Option Points a blind duel leaves", Fog: showing("option_points_changed", whole)},
-		{Name: "what is left in a purse", By: "how many FUDGE points are left", Fog: showing("fudge_spent", whole)},
 		{Name: "the spell behind an icon", By: "which spell was cast", Fog: showing("spell_cast", whole)},
 		{Name: "the item behind an icon", By: "from memory or from an item", Fog: showing("spell_cast", func(_ *projections.Ledger, data any) any {
 			d := data.(spellduel.SpellCast)

@@ -17,6 +17,7 @@ func pairs() []Pair {
 		readonlyTokens(), labelsOfTokens(), renewedToken(), mediatorsTokens(), mediatorsRenewedToken(), openersRenewedToken(),
 		arcaneSheets(), arcaneAllotments(), arcaneAdditions(), arcanePoints(), arcanePurses(),
 		voidedSealed(), voidedContributions(), voidedSheets(), voidedCircle(),
+		arcaneFundings(), arcaneSealing(), arcaneOffers(), arcaneDrains(), arcaneInTime(), arcaneFundedInTime(), arcaneSheetsInTime(), arcanePointsInTime(),
 		sealedInTime(), contributedInTime(), closedInTime(), identifiedInTime(),
 	}
 }

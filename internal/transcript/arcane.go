@@ -215,7 +215,7 @@ func (t *Transcript) sealed(d, _ document) string {
 	if duel.Kind(d.word("kind")) == arcane.KindAllot {
 		said = "both have set their dice"
 	}
-	if t.late {
+	if d.word("by") == string(duel.Clock) {
 		return "time is up: " + said
 	}
 	return said

@@ -43,7 +43,8 @@ func TestADuelArcaneIsToldAsTheViewerKnowsIt(t *testing.T) {
 
 		"Testing: Kelson chooses in secret: Add 2 with FUDGE points.":                  {test, in("testing", "decision_made", `"decision":"d1","kind":"test","seat":"a","sealed":true,"answer":{"option":"2"}`, "")},
 		"Testing: time is up for Kelson, who takes: Add nothing.":                      {test, in("testing", "decision_made", `"decision":"d1","kind":"test","seat":"a","by":"clock","sealed":true,"answer":{"option":"0"}`, "")},
-		"Testing: time is up: both have chosen.":                                       {by("testing", "choices_closed", `"kind":"test","decisions":["d1","d2"]`)},
+		"Testing: time is up for the mediator: the server throws the 2dF instead.":     {in("testing", "decision_made", `"decision":"d3","kind":"roll","seat":"mediator","by":"clock","answer":{"rolls":[1,2]},"dice":"2dF","label":"all/1/test/a"`, "")},
+		"Testing: time is up: both have chosen.":                                       {in("testing", "choices_closed", `"kind":"test","decisions":["d1","d2"],"by":"clock"`, "")},
 		"Testing: Kelson throws [+-?]; Charissa throws [00] and adds 2.":               {in("testing", "test_rolled", `"rolls":[{"side":"a","faces":[3,1,7]},{"side":"b","faces":[2,2],"added":2}]`, "")},
 		"Testing: a tie; the right of first strike is Charissa's, who was challenged.": {in("testing", "test_decided", `"degree":0,"first":"b"`, "")},
 		"Testing: a tie, which is tested anew.":                                        {in("testing", "test_decided", `"degree":0`, "")},
@@ -52,7 +53,7 @@ func TestADuelArcaneIsToldAsTheViewerKnowsIt(t *testing.T) {
 		"Round 3, dice: Kelson sets in secret 1 Spell and 2 Rests; buys 2 more dice.": {allot, in("allotment", "decision_made", `"decision":"d7","kind":"allot","seat":"a","sealed":true,"answer":{"selection":["s1","r1","b1","r2","b2"]}`, "")},
 		"Round 3, dice: Kelson sets in secret no dice.":                               {allot, in("allotment", "decision_made", `"decision":"d7","kind":"allot","seat":"a","sealed":true,"answer":{"selection":[]}`, "")},
 		"Round 3, dice: time is up for Kelson, who sets 2 Rests.":                     {allot, in("allotment", "decision_made", `"decision":"d7","kind":"allot","seat":"a","by":"clock","sealed":true,"answer":{"selection":["r1","r2"]}`, "")},
-		"Round 3, dice: time is up: both have set their dice.":                        {by("allotment", "choices_closed", `"kind":"allot","decisions":["d7","d8"]`)},
+		"Round 3, dice: time is up: both have set their dice.":                        {in("allotment", "choices_closed", `"kind":"allot","decisions":["d7","d8"],"by":"clock"`, "")},
 		"Round 3, dice: Kelson shows no dice; Charissa shows 1 Counterspell.":         {in("allotment", "allotments_revealed", `"allotments":[{"seat":"a","spells":0},{"seat":"b","counterspells":1}]`, "")},
 		"Round 3, funding: Charissa pays 1 Option Point for Spells; now: none.":       {in("funding", "option_points_changed", `"seat":"b","by":-1,"reason":"spells","option_band":"none"`, "")},
 		"Round 3, funding: Charissa pays 1 Option Point for a tithe; now: 4.":         {in("funding", "option_points_changed", `"seat":"b","by":-1,"reason":"a_tithe","left":4`, "")},

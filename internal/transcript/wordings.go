@@ -159,7 +159,10 @@ func (t *Transcript) seated(d, _ document) string {
 func (t *Transcript) decided(d, _ document) string {
 	late := d.word("by") == "clock"
 	if !d.yes("sealed") {
-		if late {
+		switch {
+		case late && d.has("dice"):
+			return "time is up for " + t.name(d.word("seat")) + ": the server throws the " + d.word("dice") + " instead"
+		case late:
 			return "time is up for " + t.name(d.word("seat"))
 		}
 		return ""

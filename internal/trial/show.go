@@ -130,6 +130,8 @@ func (b *board) Clone() projections.Board { return &board{maps.Clone(b.sides)} }
 
 func (b *board) Asked(projections.Pending, []projections.Pending) bool { return true }
 
+func (b *board) ByDefault(d duel.Decision) string { return d.Default }
+
 func (b *board) Prompt(duel.Decision) string { return "How many stones do you stake?" }
 
 func (b *board) Snapshot(c projections.Common) projections.Snapshot {
