@@ -1559,7 +1559,7 @@ type Decision struct {
 	// Count where the answer is rolls: how many dice, and so how many numbers the reply has
 	Count *int `json:"count,omitempty"`
 
-	// Default what the clock takes when due_at has passed: the id of an option; where the answer is a selection "none", the empty one; where it is rolls "server", which throws
+	// Default what the clock takes when due_at has passed: the id of an option; where the answer is a selection "none", the empty one, or "rests", all the dice there are, set to rest; where it is rolls "server", which throws
 	Default *string `json:"default,omitempty"`
 
 	// Dice where the answer is rolls: what to throw, in words of the table
