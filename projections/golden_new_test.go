@@ -34,14 +34,16 @@ import (
 
 var addGolden = flag.Bool("golden", false, "record golden duels that are not there yet; one that is there is never touched")
 
-// recipes are the golden duels and how each was played. A recipe is good for the
-// day that its duel is recorded: rules may change afterwards, what is recorded
-// does not.
-var recipes = []struct {
+// recipe is a golden duel and how it was played. A recipe is good for the day that
+// its duel is recorded: rules may change afterwards, what is recorded does not.
+type recipe struct {
 	name, what string
 	seed       byte // of the clock, the ids and the secrets
 	play       func(*table) error
-}{
+}
+
+// arenaRecipes are those of the arena duel.
+var arenaRecipes = []recipe{
 	{"worked-example", "Calvin against Delsenora with table dice: the example of the rules", 0, scenario("worked-example")},
 	{"second-exchange", "Rary against Serten with table dice: contributions, locks, a counter spell", 1, scenario("second-exchange")},
 	{"declined", "a duelist refuses his consent", 2, scenario("consent-refused")},
@@ -260,7 +262,7 @@ func (t *table) state() (spellduel.State, error) {
 		if err != nil {
 			return t.reached, err
 		}
-		t.reached, t.read = stateOf(t.reached, list), at.Position
+		t.reached, t.read = spellduel.Fold(t.reached, stated(list)), at.Position
 	}
 	return t.reached, nil
 }
@@ -324,7 +326,7 @@ func TestGolden_AddDuels(t *testing.T) {
 		t.Log("nothing is added without -golden")
 		return
 	}
-	for _, r := range recipes {
+	for _, r := range slices.Concat(arenaRecipes, circleRecipes) {
 		path := filepath.Join(goldenDir, r.name+".txtar")
 		if _, err := os.Stat(path); err == nil {
 			t.Logf("%s is there and stays as it is", path)

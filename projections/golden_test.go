@@ -17,6 +17,7 @@ import (
 	"github.com/fxamacker/cbor/v2"
 	"golang.org/x/tools/txtar"
 
+	"spellduel/domain/arcane"
 	"spellduel/domain/duel"
 	"spellduel/domain/spellduel"
 	"spellduel/events"
@@ -39,12 +40,16 @@ func record(what string, frames [][]byte) ([]byte, error) {
 	for _, f := range frames {
 		r.line("frames", []byte(hex.EncodeToString(f)))
 	}
-	streams := p.NewStreams(spellduel.Ruleset, duel.SeatA, duel.SeatB)
+	ruleset, err := events.Ruleset(commits[0])
+	if err != nil {
+		return nil, err
+	}
+	streams := p.NewStreams(ruleset, duel.SeatA, duel.SeatB)
 	secret := commits[0].Aside.Secret
 	streams.Seed(func(v duel.Viewer) [32]byte { return events.ViewerSeed(secret, string(v)) })
 	views := map[duel.Viewer]*p.View{}
 	for _, v := range streams.Viewers() {
-		views[v] = p.NewView(spellduel.Ruleset, v)
+		views[v] = p.NewView(ruleset, v)
 	}
 	for i, c := range commits {
 		for _, e := range list[i] {
@@ -90,16 +95,34 @@ func open(frames [][]byte) (commits []events.Commit, list [][]events.Event, err 
 		if err != nil {
 			return nil, nil, err
 		}
-		decoded, err := schema.Of(spellduel.Ruleset).DecodeAll(c)
+		commits = append(commits, c)
+		codec, err := codecOf(commits)
 		if err != nil {
 			return nil, nil, err
 		}
-		commits, list = append(commits, c), append(list, decoded)
+		decoded, err := codec.DecodeAll(c)
+		if err != nil {
+			return nil, nil, err
+		}
+		list = append(list, decoded)
 	}
 	if len(commits) == 0 {
 		return nil, nil, errors.New("no frames")
 	}
 	return commits, list, events.VerifyChain(commits[0].Aside.Secret, commits)
+}
+
+// codecOf reads the events of the ruleset that a duel's first commit pins.
+func codecOf(commits []events.Commit) (*events.Codec, error) {
+	ruleset, err := events.Ruleset(commits[0])
+	if err != nil {
+		return nil, err
+	}
+	codec := schema.Of(ruleset)
+	if codec == nil {
+		return nil, fmt.Errorf("no ruleset %q", ruleset)
+	}
+	return codec, nil
 }
 
 // golden is a recorded duel.
@@ -185,12 +208,15 @@ func firstDifference(want, got []byte) string {
 // What was decoded is encoded to the bytes it came from; frames too. An event
 // that was stored in an older shape stays as it is and is not asked for.
 func TestGolden_DuelsAreStillWrittenTheSame(t *testing.T) {
-	codec := schema.Of(spellduel.Ruleset)
 	for _, g := range goldens(t) {
 		commits, list, err := open(g.frames)
 		if err != nil {
 			t.Errorf("%s: %v", g.name, err)
 			continue
+		}
+		codec, err := codecOf(commits)
+		if err != nil {
+			t.Fatal(err)
 		}
 		for i, c := range commits {
 			if again, err := events.EncodeCommit(c); err != nil || !bytes.Equal(again, g.frames[i]) {
@@ -231,45 +257,55 @@ func diagnosed(b []byte) string {
 // The rules still stand at the end where the duel stood.
 func TestGolden_DuelsAreStillFolded(t *testing.T) {
 	for _, g := range goldens(t) {
-		_, list, err := open(g.frames)
+		commits, list, err := open(g.frames)
 		if err != nil {
 			t.Errorf("%s: %v", g.name, err)
 			continue
 		}
+		ruleset, err := events.Ruleset(commits[0])
+		if err != nil {
+			t.Fatal(err)
+		}
 		all := slices.Concat(list...)
-		s := stateOf(spellduel.State{}, all)
-		ended, ok := all[len(all)-1].Data.(spellduel.DuelEnded)
-		if ok != s.Over() || ok && *s.Outcome != ended {
-			t.Errorf("%s: ends with %+v, the rules say %+v", g.name, all[len(all)-1].Data, s.Outcome)
+		outcome := outcomeOf(ruleset, all)
+		ended, ok := all[len(all)-1].Data.(duel.DuelEnded)
+		if ok != (outcome != nil) || ok && *outcome != ended {
+			t.Errorf("%s: ends with %+v, the rules say %+v", g.name, all[len(all)-1].Data, outcome)
 		}
 	}
 }
 
-// stateOf gives the rules the events back as they stated them.
-func stateOf(s spellduel.State, list []events.Event) spellduel.State {
+// outcomeOf is how a duel ended by its own rules, nil where it did not.
+func outcomeOf(ruleset string, list []events.Event) *duel.DuelEnded {
+	if ruleset == arcane.Name {
+		return arcane.Fold(arcane.State{}, stated(list)).Outcome
+	}
+	return spellduel.Fold(spellduel.State{}, stated(list)).Outcome
+}
+
+// stated are events as the rules stated them.
+func stated(list []events.Event) []duel.Event {
+	var back []duel.Event
 	for _, e := range list {
-		back := duel.Event{
+		was := duel.Event{
 			Round: e.Round, Phase: duel.Phase(e.Phase), Actor: duel.Actor(e.Actor), Cause: e.Cause, Because: e.Because,
 			Data: e.Data.(duel.Payload),
 		}
 		for _, r := range e.Rules {
-			back.Rules = append(back.Rules, duel.Rule(r))
+			was.Rules = append(was.Rules, duel.Rule(r))
 		}
-		s = spellduel.Evolve(s, back)
+		back = append(back, was)
 	}
-	return s
+	return back
 }
 
 // unrecorded are the stored names that no golden duel holds, and why.
 var unrecorded = map[string]string{
 	"duel.Decision.min": "no decision of these rules asks for a least number",
 
-	"duel.Limits.budgets": ofArcane, "duel.Budget.of": ofArcane, "duel.Budget.amount": ofArcane,
-	"duel.Option.costs": ofArcane, "duel.Cost.of": ofArcane, "duel.Cost.amount": ofArcane, "duel.Option.amount": ofArcane,
+	"duel-arcane phase_began.side":     "no phase of a Duel Arcane is one side's",
+	"duel-arcane duel_ended.condition": "the terms of a Duel Arcane name no further ends",
 }
-
-// ofArcane is what no spell duel has, and the golden duels are spell duels.
-const ofArcane = "only decisions of a Duel Arcane have it"
 
 // The golden duels hold every type of event and every stored name of each, so
 // that none can be renamed, dropped or read otherwise unseen.
@@ -280,6 +316,10 @@ func TestGolden_DuelsHoldEveryStoredName(t *testing.T) {
 		if err != nil {
 			t.Fatalf("%s: %v", g.name, err)
 		}
+		ruleset, err := events.Ruleset(commits[0])
+		if err != nil {
+			t.Fatal(err)
+		}
 		for i, c := range commits {
 			for n, b := range c.Events {
 				var e struct {
@@ -288,15 +328,19 @@ func TestGolden_DuelsHoldEveryStoredName(t *testing.T) {
 				if err := cbor.Unmarshal(b, &e); err != nil {
 					t.Fatal(err)
 				}
-				held[list[i][n].Type] = true
-				holds(held, list[i][n].Type, reflect.TypeOf(list[i][n].Data), e.Data)
+				typ := ruleset + " " + list[i][n].Type
+				held[typ] = true
+				holds(held, typ, reflect.TypeOf(list[i][n].Data), e.Data)
 			}
 		}
 	}
 	names := map[string]bool{}
-	for _, s := range schema.SpellDuel() {
-		names[s.Type] = true
-		storedNames(names, s.Type, reflect.TypeOf(s.New()).Elem())
+	for ruleset, table := range map[string][]events.Schema{spellduel.Ruleset: schema.SpellDuel(), arcane.Name: schema.DuelArcane()} {
+		for _, s := range table {
+			typ := ruleset + " " + s.Type
+			names[typ] = true
+			storedNames(names, typ, reflect.TypeOf(s.New()).Elem())
+		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(names)) {
 		if _, excused := unrecorded[name]; held[name] == excused {
