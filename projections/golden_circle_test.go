@@ -138,6 +138,6 @@ func circleHandedOver(t *table) error {
 	if _, err := t.house.RenewToken(t.ctx, opened.Duel, a, "a", adjudicator.Request{Scope: "token"}); err != nil {
 		return err
 	}
-	_, err = t.house.Void(t.ctx, mediator, adjudicator.Request{Scope: "void"})
+	_, err = t.house.Void(t.ctx, mediator, "Wencit has not come", adjudicator.Request{Scope: "void"})
 	return err
 }

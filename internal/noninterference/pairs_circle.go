@@ -104,8 +104,15 @@ func arcaneFundedInTime() Pair {
 // server throws for the table (arcane.late, arcane.fog).
 func arcaneSheetsInTime() Pair {
 	script := []Step{
-		{lapse()}, {lapse()}, {lapse()}, {lapse()},
-		{allot("a", "spell#1", "spell#2", "spell#3")}, {lapse()}, {lapse()}, {}, {lapse()},
+		{lapse()},
+		{lapse()},
+		{lapse()},
+		{lapse()},
+		{allot("a", "spell#1", "spell#2", "spell#3")},
+		{lapse()},
+		{lapse()},
+		{},
+		{lapse()},
 	}
 	return Pair{
 		"the sheet behind the totals when time is up",

@@ -171,11 +171,8 @@ func (t *Transcript) over(d, _ document) string {
 	case d.word("result") == duel.ResultDeclined:
 		return refusal(by) + ": there is no duel"
 	}
-	if words, ok := calledOff(t, by); ok {
-		return words + ": the duel is void"
-	}
-	if by == arcane.ByDeadline {
-		return "nobody took the empty seat in time: there is no duel"
+	if words, ok := calledOff(t, d); ok {
+		return words
 	}
 	return "it comes to nothing (" + spaced(by) + "): there is no duel"
 }

@@ -85,13 +85,14 @@ func TestTheOpeningOfADuelArcaneTellsItsTerms(t *testing.T) {
 
 func TestTheEndOfADuelArcaneSaysWhatBroughtIt(t *testing.T) {
 	for want, data := range map[string]string{
-		"Charissa has yielded: Kelson wins.":                    `"result":"victory","winner":"a","by":"surrender"`,
-		"Kelson is defeated: Charissa wins.":                    `"result":"victory","winner":"b","by":"defeat"`,
-		"the last round is over: a draw.":                       `"result":"draw","by":"round_limit"`,
-		"consent was refused: there is no duel.":                `"result":"declined","by":"consent_refused"`,
-		"the mediator calls the duel off: the duel is void.":    `"result":"void","by":"voided_by_mediator"`,
-		"nobody took the empty seat in time: there is no duel.": `"result":"void","by":"deadline"`,
-		"it comes to nothing (flood): there is no duel.":        `"result":"void","by":"flood"`,
+		"Charissa has yielded: Kelson wins.":                         `"result":"victory","winner":"a","by":"surrender"`,
+		"Kelson is defeated: Charissa wins.":                         `"result":"victory","winner":"b","by":"defeat"`,
+		"the last round is over: a draw.":                            `"result":"draw","by":"round_limit"`,
+		"consent was refused: there is no duel.":                     `"result":"declined","by":"consent_refused"`,
+		"the mediator calls the duel off: the duel is void.":         `"result":"void","by":"voided_by_mediator"`,
+		"who opened the duel calls it off (rain): the duel is void.": `"result":"void","by":"voided_by_opener","reason":"rain"`,
+		"nobody took the empty seat in time: there is no duel.":      `"result":"void","by":"deadline"`,
+		"it comes to nothing (flood): there is no duel.":             `"result":"void","by":"flood"`,
 	} {
 		if got := circled(t, "", in("over", "duel_ended", data, "")); got != "The end: "+want {
 			t.Errorf("told\n%s, want\n%s", got, want)

@@ -26,26 +26,32 @@ func (t *Transcript) ended(d, _ document) string {
 	case "declined":
 		return refusal(by) + ": there is no duel"
 	}
-	if words, ok := calledOff(t, by); ok {
-		if why := d.word("reason"); why != "" {
-			words += " (" + why + ")"
-		}
-		return words + ": the duel is void"
+	if words, ok := calledOff(t, d); ok {
+		return words
 	}
 	return "it comes to nothing, by " + disturber(t, by) + ": there is no duel"
 }
 
-// calledOff says who called the duel off, if anybody did.
-func calledOff(t *Transcript, by string) (string, bool) {
-	switch by {
+// calledOff says who called the duel off, and why, or that nobody came, if that is
+// how it ended.
+func calledOff(t *Transcript, d document) (string, bool) {
+	var text string
+	switch d.word("by") {
 	case duel.VoidedByMediator:
-		return t.name("mediator") + " calls the duel off", true
+		text = t.name("mediator") + " calls the duel off"
 	case duel.VoidedByOpener:
-		return "who opened the duel calls it off", true
+		text = "who opened the duel calls it off"
 	case duel.VoidedByOperator:
-		return "who runs the server calls the duel off", true
+		text = "who runs the server calls the duel off"
+	case spellduel.EndDeadline:
+		return "nobody took the empty seat in time: there is no duel", true
+	default:
+		return "", false
 	}
-	return "", false
+	if why := d.word("reason"); why != "" {
+		text += " (" + why + ")"
+	}
+	return text + ": the duel is void", true
 }
 
 // endedFurther words the end by a further condition of the terms.

@@ -192,6 +192,7 @@ func TestTheEndSaysWhatBroughtIt(t *testing.T) {
 		"Calvin has lost (boredom): Delsenora wins.":                                     `"result":"victory","winner":"b","by":"boredom"`,
 		"each side meets an end condition in the same step (no spells): a draw.":         `"result":"draw","by":"no_spells"`,
 		"consent was refused: there is no duel.":                                         `"result":"declined","by":"consent_refused"`,
+		"nobody took the empty seat in time: there is no duel.":                          `"result":"void","by":"deadline"`,
 		"consent was not free: there is no duel.":                                        `"result":"declined","by":"compulsion"`,
 		"it was declined (bad weather): there is no duel.":                               `"result":"declined","by":"bad_weather"`,
 		"the duel is broken off by Tarrant's touch: both count as victors.":              `"result":"interrupted","by":"touch"`,
