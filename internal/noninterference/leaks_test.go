@@ -131,6 +131,10 @@ func arenaLeaks() []Leak {
 			return map[string]any{"spell": d.Spell, "side": d.Side, "space": d.Space, "pr": d.PR}
 		})},
 		{Name: "the rank of what turns", By: "what turned a spell round", Fog: telling("combat_rolled", nil, "pr_b")},
+		{Name: "the rank of a counter that turns", By: "which counter turned a spell round", Fog: showing("counter_cast", whole)},
+		{Name: "a power score in the casters' fight", By: "the power score behind the casters' fight", Fog: telling("combat_rolled", nil, "pr_b")},
+		{Name: "which spell was turned round in time", By: "which spell was turned round under a deadline", Fog: showing("spell_turned", whole)},
+		{Name: "that something was found in time", By: "that contraband was found under a deadline", Fog: showing("item_confiscated", whole)},
 		{Name: "what was sealed and will lose", By: "a sealed cast that will lose", Fog: showing("decision_made", whole)},
 		{Name: "what a condition did not bind", By: "a cast by one whom the condition does not bind", Fog: showing("spell_cast", whole)},
 		{Name: "that a casting began that will lose", By: "a long casting that will lose", Fog: showing("casting_began", func(_ *projections.Ledger, data any) any {

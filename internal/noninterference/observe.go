@@ -79,6 +79,7 @@ func (w *world) questions(viewer string) []question {
 		post("/decisions/d1", map[string]any{"option": "x"}, "If-Match", `"0-0000000000000000"`),
 		post("/surrender", map[string]any{"unknown": true}),
 		post("/surrender", nil, "If-Match", `"0-0000000000000000"`),
+		post("/interventions", map[string]any{"kind": "no such kind"}), post("/interventions", nil, "If-Match", `"0-0000000000000000"`),
 		post("/void", map[string]any{"unknown": true}), post("/void", nil, "If-Match", `"0-0000000000000000"`),
 	)
 	for _, seat := range w.seats {
