@@ -9,6 +9,8 @@ import (
 	"testing"
 )
 
+// reversed: a reversed defense is an attack unless it still protects, a reversed
+// attack a defense, and each has its own save.
 func TestReversedFormsFollowTheRule(t *testing.T) {
 	for _, c := range []struct {
 		name     string
@@ -44,6 +46,7 @@ func TestReversedFormsFollowTheRule(t *testing.T) {
 	}
 }
 
+// reversed: defenses and attacks turn about, other types stay.
 func TestAReversedFormWithoutATypeOfItsOwnTurnsDefenseAndAttackAbout(t *testing.T) {
 	if got, want := reverseTypes(AllTypes()), []Type{Defense, Attack, AttackDefense, Leech, Missile}; !slices.Equal(got, want) {
 		t.Errorf("%v becomes %v, not %v", AllTypes(), got, want)

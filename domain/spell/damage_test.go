@@ -115,6 +115,7 @@ func TestEveryDamageOfTheTablesIsReadOrKeptAsProse(t *testing.T) {
 	}
 }
 
+// reach.attack: the damage of a spell is what it is at its caster's level.
 func TestMagicMissileGainsAMissileAtEveryOddLevel(t *testing.T) {
 	card := find(t, "Magic Missile", Wizard)
 	for i, want := range []int{1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 5} {
@@ -178,6 +179,8 @@ func TestEachTypeOfASpellHasItsOwnDamage(t *testing.T) {
 	}
 }
 
+// reach.attack_defense, reach.leech: 1d6 for each spell level, unless the spell has
+// its own.
 func TestDefaultDamageIsOneDieForEachSpellLevel(t *testing.T) {
 	for level := 1; level <= 9; level++ {
 		if got := DefaultDamage(level); got != (dice.Throw{Count: level, Sides: 6}) {

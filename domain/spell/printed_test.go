@@ -5,7 +5,8 @@ import (
 	"testing"
 )
 
-// The values that the source prints, from section C of the rulings on spells.
+// spell.type, spell.movement, combat.pr: the values that the source prints, from
+// section C of the rulings on spells.
 func TestPrintedValuesAgreeWithTheCatalogue(t *testing.T) {
 	for _, c := range []struct {
 		name   string
@@ -40,6 +41,8 @@ func TestPrintedValuesAgreeWithTheCatalogue(t *testing.T) {
 	}
 }
 
+// spell.movement: a touch moves 1, up to 20 yards 2, to 50 yards 3, to 100 yards 4,
+// farther 5, by the reach at the caster's level.
 func TestMovementFollowsTheReachExactly(t *testing.T) {
 	for text, want := range map[string][2]int{ // at caster levels 1 and 10
 		"touch": {1, 1}, "0": {1, 1}, "special": {1, 1}, "sight": {5, 5}, "unlimited": {5, 5},
@@ -60,6 +63,7 @@ func TestMovementFollowsTheReachExactly(t *testing.T) {
 	}
 }
 
+// spell.movement: a reach that grows stops where the spell says.
 func TestAReachThatHasAMostStopsThere(t *testing.T) {
 	r, err := parseReach("10yd/level max 90yd")
 	if err != nil || r.at(8) != 80*yard || r.at(9) != 90*yard || r.at(30) != 90*yard || r.movement(30) != 4 {
@@ -67,7 +71,8 @@ func TestAReachThatHasAMostStopsThere(t *testing.T) {
 	}
 }
 
-// Only instant travel and huge areas move otherwise than their reach says.
+// spell.movement: only instant travel and huge areas move otherwise than their
+// reach says, and those move 5.
 func TestAPrintedMovementIsThatOfTheReach(t *testing.T) {
 	var apart []ID
 	for _, s := range Embedded().All() {
@@ -90,6 +95,7 @@ func TestAPrintedMovementIsThatOfTheReach(t *testing.T) {
 	}
 }
 
+// character.save: what each class must reach, by level and category.
 func TestSavesAreThoseOfTheTable(t *testing.T) {
 	for _, c := range []struct {
 		class    string
@@ -137,6 +143,8 @@ func TestSavesAreThoseOfTheTable(t *testing.T) {
 	}
 }
 
+// character.power: 9 and more by Intelligence for wizards and bards, by Wisdom for
+// priests, paladins and rangers; nobody else has one.
 func TestThePowerScoreGoesByTheCastersAbility(t *testing.T) {
 	for score, want := range map[int]int{3: 9, 14: 9, 15: 10, 16: 11, 17: 12, 18: 13, 25: 13} {
 		for _, class := range []string{"wizard", "bard"} {
