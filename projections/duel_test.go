@@ -30,6 +30,7 @@ type watched struct {
 	views   map[duel.Viewer]*p.View
 	shown   map[duel.Viewer][]p.Shown
 	pasts   map[duel.Viewer][][]byte
+	homes   map[int]bool // spells that were placed at home, for all to see
 }
 
 func watch(t *rapid.T) *watched {
@@ -49,7 +50,7 @@ func watch(t *rapid.T) *watched {
 	}
 	w := &watched{
 		t: t, world: spellduel.World{Dice: committed, Catalogue: spell.Embedded()}, codec: codec, streams: p.NewStreams(spellduel.Ruleset, "a", "b"),
-		views: map[duel.Viewer]*p.View{}, shown: map[duel.Viewer][]p.Shown{}, pasts: map[duel.Viewer][][]byte{},
+		homes: map[int]bool{}, views: map[duel.Viewer]*p.View{}, shown: map[duel.Viewer][]p.Shown{}, pasts: map[duel.Viewer][][]byte{},
 	}
 	for _, viewer := range w.streams.Viewers() {
 		w.views[viewer] = p.NewView(spellduel.Ruleset, viewer)
@@ -66,6 +67,9 @@ func (w *watched) do(c spellduel.Command) {
 	}
 	w.state = spellduel.Fold(w.state, out)
 	for _, e := range out {
+		if cast, ok := e.Data.(spellduel.SpellCast); ok && cast.Home {
+			w.homes[cast.Spell] = true
+		}
 		w.seq++
 		stored := events.Event{
 			ID: fmt.Sprintf("%026d", w.seq), Seq: w.seq, Type: e.Data.EventType(), V: 1, Round: e.Round, Phase: string(e.Phase),
@@ -176,6 +180,12 @@ func (w *watched) checkSides(viewer duel.Viewer, v p.SpellDuel) {
 		if w.state.Spaces > 0 && (got.Space == nil || *got.Space != side.Space) {
 			w.t.Fatalf("%s sees %s in space %v, it is in %d", viewer, side.Seat, got.Space, side.Space)
 		}
+		if knows != reflect.DeepEqual(got.Taken, side.Taken) && len(side.Taken) > 0 {
+			w.t.Fatalf("%s sees %v taken of %s, it is %v", viewer, got.Taken, side.Seat, side.Taken)
+		}
+		if held := holder(w.state, side.Seat); held != got.Hindered {
+			w.t.Fatalf("%s sees %s hindered %v, he is %v", viewer, side.Seat, got.Hindered, held)
+		}
 		w.checkCasting(viewer, side, got.Casting, knows)
 		hp := got.HitPoints
 		terms := w.state.Terms.OpponentHitPoints
@@ -192,6 +202,11 @@ func (w *watched) checkSides(viewer duel.Viewer, v p.SpellDuel) {
 			w.t.Fatalf("%s sees hit points %+v of %s under hidden terms", viewer, hp, side.Seat)
 		}
 	}
+}
+
+// holder tells that a spell hinders a seat.
+func holder(s spellduel.State, seat duel.Seat) bool {
+	return slices.ContainsFunc(s.Spells, func(sp spellduel.Spell) bool { return !sp.Gone && sp.Owner != seat && sp.Holds != "" })
 }
 
 // checkCasting: a casting under way is its own side's and the mediator's to see.
@@ -229,11 +244,15 @@ func (w *watched) checkSpells(viewer duel.Viewer, v p.SpellDuel) {
 		if holds := !sp.Gone && sp.Holds != "" && !locked && !sp.Blocked; holds != (got.State == p.StateHolding) {
 			w.t.Fatalf("%s sees spell %d as %s; it keeps a character from %q", viewer, sp.Ref, got.State, sp.Holds)
 		}
-		whole := viewer == duel.ViewerMediator || viewer == duel.Viewer(sp.Owner) || sp.Revealed || sp.Identified && viewer != duel.ViewerPublic
+		whole := viewer == duel.ViewerMediator || viewer == duel.Viewer(sp.Owner) || viewer == duel.Viewer(sp.Caster) || sp.Revealed || sp.Identified && viewer != duel.ViewerPublic
 		if whole != (got.Known.Name == sp.Card.Name) || whole != (got.Known.PR != 0) {
 			w.t.Fatalf("%s knows of spell %d, revealed %v: %+v", viewer, sp.Ref, sp.Revealed, got.Known)
 		}
-		if typed := whole || sp.Announced || sp.Home; typed != (got.Known.Type == sp.Type) || !typed && got.Known.Type != "" {
+		casters := viewer == duel.ViewerMediator || viewer == duel.Viewer(sp.Caster)
+		if !casters && (got.Known.Item != "" || got.Known.Smuggled) {
+			w.t.Fatalf("%s knows where spell %d came from: %+v", viewer, sp.Ref, got.Known)
+		}
+		if typed := whole || sp.Announced || w.homes[sp.Ref]; typed != (got.Known.Type == sp.Type) || !typed && got.Known.Type != "" {
 			w.t.Fatalf("%s knows the type of spell %d as %q, announced %v", viewer, sp.Ref, got.Known.Type, sp.Announced)
 		}
 	}
@@ -261,39 +280,83 @@ func (w *watched) finish() {
 // Random duels, really played: every view agrees with the state of the rules as
 // far as its viewer may know it, live and in the past.
 func TestViewsOfRandomDuels(t *testing.T) {
-	rapid.Check(t, func(t *rapid.T) {
-		w := watch(t)
-		terms := spellduel.DefaultTerms()
-		terms.OpponentHitPoints = rapid.SampledFrom([]spellduel.HitPointsSeen{
-			spellduel.HitPointsExact, spellduel.HitPointsWounded, spellduel.HitPointsHidden,
-		}).Draw(t, "hit points")
-		terms.Dice = rapid.SampledFrom([]spellduel.DiceMode{spellduel.DiceServer, spellduel.DiceTable}).Draw(t, "dice mode")
-		house := rapid.Bool().Draw(t, "house")
-		terms.Also = conditions(t, house)
-		w.do(spellduel.Open{
-			Terms: terms, Mediator: spellduel.MediatorSeat{Name: "m", House: house},
-			Seats: []spellduel.SeatName{{Seat: "a", Name: "a"}, {Seat: "b", Name: "b"}},
-		})
-		w.check()
-		declines := rapid.SampledFrom([]duel.Seat{"", "", "", "", "", "", "", "", "a", "b"}).Draw(t, "declines")
-		for _, seat := range []duel.Seat{"b", "a"} {
-			if w.state.Over() {
-				break
-			}
-			c := spellduel.TakeSeat{Seat: seat}
-			if seat != declines {
-				c.Consent, c.Sheet = true, sheet(t, string(seat))
-			}
-			w.do(c)
-			w.check()
-		}
-		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "play"), 3))
-		for n := 0; !w.state.Over() && n < 600; n++ {
-			w.do(command(rng, w.state))
-			w.check()
-		}
-		w.finish()
+	rapid.Check(t, func(t *rapid.T) { playBefore(t) })
+}
+
+// playBefore plays a random duel before everybody's eyes.
+func playBefore(t *rapid.T) *watched {
+	w := watch(t)
+	terms := spellduel.DefaultTerms()
+	terms.OpponentHitPoints = rapid.SampledFrom([]spellduel.HitPointsSeen{
+		spellduel.HitPointsExact, spellduel.HitPointsWounded, spellduel.HitPointsHidden,
+	}).Draw(t, "hit points")
+	terms.Dice = rapid.SampledFrom([]spellduel.DiceMode{spellduel.DiceServer, spellduel.DiceTable}).Draw(t, "dice mode")
+	house := rapid.Bool().Draw(t, "house")
+	if rapid.Bool().Draw(t, "under a deadline") {
+		deadline := 60
+		terms.Deadline = &deadline
+	}
+	terms.Also = conditions(t, house)
+	w.do(spellduel.Open{
+		Terms: terms, Mediator: spellduel.MediatorSeat{Name: "m", House: house},
+		Seats: []spellduel.SeatName{{Seat: "a", Name: "a"}, {Seat: "b", Name: "b"}},
 	})
+	w.check()
+	declines := rapid.SampledFrom([]duel.Seat{"", "", "", "", "", "", "", "", "a", "b"}).Draw(t, "declines")
+	for _, seat := range []duel.Seat{"b", "a"} {
+		if w.state.Over() {
+			break
+		}
+		c := spellduel.TakeSeat{Seat: seat}
+		if seat != declines {
+			c.Consent, c.Sheet = true, sheet(t, string(seat))
+		}
+		w.do(c)
+		w.check()
+	}
+	rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "play"), 3))
+	for n := 0; !w.state.Over() && n < 600; n++ {
+		w.do(command(rng, w.state))
+		w.check()
+	}
+	w.finish()
+	return w
+}
+
+// Among the random duels whose views are looked at are those in which spells change
+// sides, contraband is found, castings take rounds, the clock answers and somebody
+// calls it off.
+func TestRandomViewsShowEverything(t *testing.T) {
+	missing := map[string]bool{"answered by the clock": true, "called off": true}
+	for _, kind := range []string{
+		"spell_turned", "item_confiscated", "casting_began", "casting_broken", "spell_identified", "counter_cast", "lock_cleared", "character_hindered",
+	} {
+		missing[kind] = true
+	}
+	duels := rapid.Custom(playBefore)
+	const most = 600
+	for seed := 0; len(missing) > 0 && seed < most; seed++ {
+		for _, shown := range duels.Example(seed).shown[duel.ViewerMediator] {
+			delete(missing, shown.Event.Type)
+			switch d := shown.Event.Data.(type) {
+			case *spellduel.DecisionMade:
+				if d.By == duel.Clock {
+					delete(missing, "answered by the clock")
+				}
+			case spellduel.DecisionMade:
+				if d.By == duel.Clock {
+					delete(missing, "answered by the clock")
+				}
+			case spellduel.DuelEnded:
+				if d.Result == spellduel.ResultVoid {
+					delete(missing, "called off")
+				}
+			}
+		}
+	}
+	for what := range missing {
+		t.Errorf("in %d random duels there is never: %s", most, what)
+	}
 }
 
 // conditions draws further ways to end.
@@ -322,11 +385,11 @@ func sheet(t *rapid.T, name string) spellduel.Sheet {
 	}
 	names := []string{
 		"Magic Missile", "Charm Person", "Shield", "Fireball", "Haste", "Web", "Monster Summoning I", "Wall of Fire", "Clairvoyance",
-		"Phantasmal Force", "Teleport",
+		"Phantasmal Force", "Teleport", "Spell Turning", "Minor Spell Turning", "Detect Magic",
 	}
 	if rapid.IntRange(0, 2).Draw(t, name+" prays") == 0 {
 		sh.Class = "priest"
-		names = []string{"Chant", "Hold Person", "Flame Strike", "Dispel Magic", "Animal Summoning I", "Withdraw", "Command"}
+		names = []string{"Chant", "Hold Person", "Flame Strike", "Dispel Magic", "Animal Summoning I", "Withdraw", "Command", "Physical Mirror", "Chaotic Commands"}
 	}
 	for _, s := range rapid.SliceOfNDistinct(rapid.SampledFrom(names), 1, 6, rapid.ID).Draw(t, name+" spells") {
 		sh.Memorized = append(sh.Memorized, spellduel.Memorized{Spell: s, Count: rapid.IntRange(1, 3).Draw(t, "copies")})
@@ -337,6 +400,9 @@ func sheet(t *rapid.T, name string) spellduel.Sheet {
 	if rapid.Bool().Draw(t, name+" wears a ring") {
 		stored := rapid.SliceOfN(rapid.SampledFrom([]string{"Dispel Magic", "Chant", "Web", "Shield", "Silence, 15' Radius"}), 1, 3).Draw(t, name+" stored")
 		sh.Items = []spellduel.Item{{Name: name + "'s ring", Kind: "stored", Spells: stored}}
+	}
+	if rapid.IntRange(0, 2).Draw(t, name+" smuggles") == 0 {
+		sh.Items = append(sh.Items, spellduel.Item{Name: "hidden wand", Kind: "wand", Spells: []string{"Magic Missile", "Chant"}, Smuggled: true})
 	}
 	return sh
 }
@@ -350,8 +416,13 @@ func custom(t *rapid.T, name string) *spell.Custom {
 		}), 1, 2, rapid.ID).Draw(t, name+" types"),
 		Save:      rapid.SampledFrom([]spell.SaveEffect{spell.SaveNone, spell.SaveNegates, spell.SaveHalf}).Draw(t, name+" save"),
 		Damage:    rapid.SampledFrom([]string{"", "2d6+1", "7"}).Draw(t, name+" damage"),
-		Abilities: rapid.SampledFrom([][]spell.Ability{nil, {spell.MustFight("type:M")}, {spell.Counters("any")}}).Draw(t, name+" abilities"),
+		Abilities: rapid.SampledFrom([][]spell.Ability{nil, {spell.MustFight("type:M")}, {spell.Counters("any")}, turner}).Draw(t, name+" abilities"),
 	}
+}
+
+// turner is what turns round whatever it meets.
+var turner = []spell.Ability{
+	spell.MustFight("any"), {Kind: spell.KindReflects, Against: "any", Params: "on=success|lock"}, spell.Counters("any"),
 }
 
 // command draws what somebody does next: answer, take back, step in from
@@ -360,7 +431,10 @@ func command(rng *rand.Rand, s spellduel.State) spellduel.Command {
 	if rng.IntN(300) == 0 {
 		return spellduel.Surrender{Seat: "b"}
 	}
-	if possible := s.Interventions(); rng.IntN(60) == 0 {
+	if rng.IntN(400) == 0 {
+		return spellduel.Void{By: duel.Operator}
+	}
+	if possible := slices.DeleteFunc(s.Interventions(), func(k spellduel.Intervention) bool { return k == spellduel.Confiscation }); rng.IntN(60) == 0 {
 		kind := possible[rng.IntN(len(possible))]
 		if harmless := strings.HasPrefix(string(kind), "attack_") || kind == spellduel.Disturbance; harmless || rng.IntN(4) == 0 {
 			c := spellduel.Intervene{Kind: kind, Seat: "a"}
@@ -369,6 +443,13 @@ func command(rng *rand.Rand, s spellduel.State) spellduel.Command {
 			}
 			return c
 		}
+	}
+	if found := s.Contraband(); !s.Mediator.House && len(found) > 0 && rng.IntN(6) == 0 {
+		c := found[rng.IntN(len(found))]
+		return spellduel.Intervene{Kind: spellduel.Confiscation, Seat: c.Seat, Item: c.Item}
+	}
+	if s.Terms.Deadline != nil && rng.IntN(8) == 0 {
+		return spellduel.Lapse{}
 	}
 	owed := spellduel.Next(s).Owed
 	open := slices.DeleteFunc(slices.Clone(s.Open), func(o spellduel.Pending) bool {

@@ -100,6 +100,11 @@ var rulings = []Ruling{
 		"Passing is always legal. A side that is held, or has nothing left to cast, is asked and can only pass.",
 	},
 	{
+		"casting.components",
+		[]duel.Rule{RuleCastRequirements},
+		"A character has at hand the components of every spell on his sheet: one that he lacks them for is left off it. So no casting fails for want of them.",
+	},
+	{
 		"placement.order",
 		[]duel.Rule{RuleCastPlace},
 		"Who has the advantage when the sealed acts open places first; refs count in that order. Both are placed before either meets anything.",
@@ -157,7 +162,7 @@ var rulings = []Ruling{
 	{
 		"abilities.played",
 		[]duel.Rule{RuleMeetAbility},
-		"Of the entries of single spells these are carried out: must fight, always defeats, cannot be locked by, counters and automatic counters, dissipating on arrival, castings of several rounds, what a lock does instead, turning spells round. A spell with others plays by its type and its group.",
+		"What a note on a single spell asks is carried out where docs/spells-coverage.md names what shows it. A note that is not carried out leaves the spell its type and its group.",
 	},
 	{
 		"reach.death",
