@@ -126,6 +126,8 @@ type arrival struct {
 	saved   bool
 	reason  string // why it leaves, or how its counter fared
 	faces   [][]int
+
+	unlocked bool // its counter's lock was a victory (ability.cannot_be_locked)
 }
 
 // dissipates tells that the spell is gone on reaching an image.

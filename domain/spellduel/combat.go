@@ -56,16 +56,16 @@ func spellCombat(s *State, x, y int) task {
 	}
 	one := contestant{side: duel.SeatA, spell: a.Ref, locks: bears(a.traits(), spell.KindSuccessLocks, b.traits())}
 	two := contestant{side: duel.SeatB, spell: b.Ref, locks: bears(b.traits(), spell.KindSuccessLocks, a.traits())}
-	c := combat{
+	return combat{
 		a:     s.weakened(s.ranked(one, *a.Card, a.PR, duel.SeatB), b.Ref),
 		b:     s.weakened(s.ranked(two, *b.Card, b.PR, duel.SeatA), a.Ref),
 		rules: []duel.Rule{RuleCombatRoll, RuleCombatPR},
 	}
-	if a.Card.OpposedTo(s.side(duel.SeatB).Figures.Specialty) || b.Card.OpposedTo(s.side(duel.SeatA).Figures.Specialty) {
-		c.rules = append(c.rules, RuleSpecialistOpposition)
-	}
-	return c
 }
+
+// opposedSchool words the rank that a school opposed to a specialist's adds
+// (specialist.opposition).
+const opposedSchool = "opposed school +1"
 
 // ranked gives a contestant a spell's rank against a side: one more where that
 // is a specialist opposed to its school (combat.pr).
@@ -73,7 +73,7 @@ func (s *State) ranked(c contestant, card spell.Card, pr int, against duel.Seat)
 	c.rank, c.modifiers = pr, []string{}
 	if card.OpposedTo(s.side(against).Figures.Specialty) {
 		c.rank++
-		c.modifiers = append(c.modifiers, "opposed school +1")
+		c.modifiers = append(c.modifiers, opposedSchool)
 	}
 	return c
 }
@@ -102,7 +102,15 @@ func (t combat) perform(g *game) {
 	dice := g.roll(t)
 	a, b := dice[0], dice[1]
 	g.emit(CombatRolled{A: t.a.combatant(a), B: t.b.combatant(b), Result: t.result(a.one(), b.one())},
-		duel.Because{"pr_a": t.a.rank, "pr_b": t.b.rank, "modifiers_a": t.a.modifiers, "modifiers_b": t.b.modifiers}, t.rules...)
+		duel.Because{"pr_a": t.a.rank, "pr_b": t.b.rank, "modifiers_a": t.a.modifiers, "modifiers_b": t.b.modifiers}, t.reasons()...)
+}
+
+// reasons are the rules that led to the combat and to its ranks.
+func (t combat) reasons() []duel.Rule {
+	if slices.Contains(t.a.modifiers, opposedSchool) || slices.Contains(t.b.modifiers, opposedSchool) {
+		return append(slices.Clone(t.rules), RuleSpecialistOpposition)
+	}
+	return t.rules
 }
 
 // result reads the dice: where both succeed, an edge counts in the comparison
@@ -218,7 +226,11 @@ func (s *State) lockInstead(a, b int) task {
 		case spell.IgnoreEachOther:
 			return ignoring{spell: own.Ref, other: other.Ref}
 		case spell.SelfDestroyed:
-			return destroy{spell: own.Ref, by: other.Ref, victor: other.Owner, rule: RuleIllusionForm}
+			rule := RuleAbilityCannotBeLocked
+			if own.illusion() {
+				rule = RuleIllusionForm
+			}
+			return destroy{spell: own.Ref, by: other.Ref, victor: other.Owner, rule: rule}
 		case spell.OpponentDestroyed:
 			if ability.Kind == spell.KindLockEffect {
 				return destroy{spell: other.Ref, by: own.Ref, victor: own.Owner, rule: RuleAbilityCannotBeLocked}

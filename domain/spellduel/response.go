@@ -306,6 +306,7 @@ func (s *State) counterLocked(t arrival) string {
 func (t arrival) counterFought(s *State, result string) {
 	if result == resultLock && t.counter != nil && t.stage == fighting {
 		result = s.counterLocked(t)
+		t.unlocked = result != resultLock
 	}
 	t.stage, t.reason = beaten, result
 	s.setTop(t)
@@ -322,7 +323,21 @@ func (g *game) endCounter(t arrival) {
 	default:
 		e.Result = "locked"
 	}
-	g.emit(e, nil, RuleCounterCast)
+	g.emit(e, nil, t.verdict(&g.state)...)
+}
+
+// verdict is the rules by which a counter fared as it did.
+func (t arrival) verdict(s *State) []duel.Rule {
+	counter, against := t.counter.Card.Traits(t.counter.Type, ""), s.spell(t.spell).traits()
+	_, auto := counter.Bears(spell.KindAutoCounters, spell.AsCounter, against)
+	_, wins := counter.Bears(spell.KindAutoDefeats, spell.AsCounter, against)
+	switch {
+	case t.unlocked:
+		return []duel.Rule{RuleCounterCast, RuleAbilityCannotBeLocked}
+	case !auto && (wins || bears(against, spell.KindAutoDefeats, counter)):
+		return []duel.Rule{RuleCounterCast, RuleAbilityAutomaticDefeat}
+	}
+	return []duel.Rule{RuleCounterCast}
 }
 
 // counterEnded lays out what follows: a counter that wins or locks takes the
