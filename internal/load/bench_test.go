@@ -20,6 +20,7 @@ func BenchmarkCommands(b *testing.B) {
 		b.Run(fmt.Sprintf("duels=%d", n), func(b *testing.B) {
 			h, f := newHouse(b, n), figures{}
 			check(b, each(n, func(i int) error { return h.act(h.duels[i]) }))
+			flush := flusher(b)
 			size, events := h.commitSize(b)
 			raw, err := bare.Open(filepath.Join(b.TempDir(), "bare.db"), initialMap)
 			check(b, err)
@@ -33,6 +34,9 @@ func BenchmarkCommands(b *testing.B) {
 				f.add("commands/bare", with.rate/without.rate)
 				f.add("cpu-us/bare", without.cpu)
 				f.add("cpu-us/command", with.cpu)
+				one := run(b, 1, flush)
+				f.add("p50-flushes", with.at(0.50)/one.at(0.50))
+				f.add("p99-flushes", with.at(0.99)/one.at(0.50))
 			}
 			check(b, raw.Close())
 			f.add("B/command", size)

@@ -1,6 +1,7 @@
 // Package load measures the house against what it stands on, both in one run:
 // commands against bare bbolt with the same group commit, requests against bare
-// echo, one command against one flush.
+// echo, one command against one flush, a full file against an empty one, a first look
+// at a duel against reading its bytes.
 //
 // All of it is benchmarks; docs/performance.md says how to run them and what
 // they said. They print ratios, because seconds are worth little on another
