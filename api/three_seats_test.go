@@ -54,9 +54,8 @@ func (stones) tell(*Duel, duel.Opened) {}
 func (stones) ruleset() Ruleset {
 	return Ruleset{Name: trial.Name, Version: trial.Version, Seats: texts(trial.Seats())}
 }
-func (stones) rules() Rules                     { return Rules{Ruleset: trial.Name} }
-func (stones) rulings() []Ruling                { return nil }
-func (stones) byDefault(d duel.Decision) string { return d.Default }
+func (stones) rules() Rules      { return Rules{Ruleset: trial.Name} }
+func (stones) rulings() []Ruling { return nil }
 
 var register = sync.OnceFunc(trial.Register)
 
