@@ -77,7 +77,9 @@ func (c *Committed) Roll(label Label, count, sides int) []int {
 	faces := make([]int, count)
 	for die := range faces {
 		faces[die] = draw(sides, func(attempt uint32) byte {
-			mac.Reset()
+			if die > 0 || attempt > 0 { // most rolls are of one die, and a first reset is dear
+				mac.Reset()
+			}
 			mac.Write(message)
 			var place [8]byte
 			binary.BigEndian.PutUint32(place[:4], uint32(die))

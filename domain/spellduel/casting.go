@@ -126,7 +126,7 @@ func (s *State) actDecision(seat duel.Seat) duel.Decision {
 	}
 	if s.holder(seat) == "" && !s.engaged() {
 		side := s.side(seat)
-		d.Options = make([]duel.Option, 0, len(side.Prepared)+8)
+		d.Options = make([]duel.Option, 0, side.choices())
 		for i := range side.Prepared {
 			if side.Left[i] > 0 {
 				d.Options = s.castOptions(d.Options, seat, &side.Prepared[i])
@@ -137,6 +137,18 @@ func (s *State) actDecision(seat duel.Seat) duel.Decision {
 	d.Options = append(d.Options, s.identifyOptions(seat)...)
 	d.Options = append(d.Options, duel.Option{ID: actPass, Act: ActPass})
 	return d
+}
+
+// choices is about how many options an act has: options are large, and a list that
+// grows is copied.
+func (side *Side) choices() int {
+	n := 8
+	for i := range side.Prepared {
+		if side.Left[i] > 0 {
+			n += len(side.Prepared[i].Card.Types) + 1
+		}
+	}
+	return n
 }
 
 func (s *State) castOptions(options []duel.Option, seat duel.Seat, p *Prepared) []duel.Option {

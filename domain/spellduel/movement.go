@@ -39,6 +39,7 @@ func (t moves) next(s *State) Step {
 		Rules:   []duel.Rule{RuleMoveDistance},
 		Subject: &duel.Subject{Spell: sp.Ref},
 		Default: strconv.Itoa(most),
+		Options: make([]duel.Option, 0, most),
 	}
 	for n := 1; n <= most; n++ {
 		d.Options = append(d.Options, duel.Option{ID: strconv.Itoa(n), Act: ActMove, Distance: n})

@@ -30,12 +30,18 @@ func slotWarnings(sh Sheet, castings []ClassLevel, lines []ReadLine) []Warning {
 	var warnings []Warning
 	wisdom := sh.ability("intuition", "wisdom")
 	specialty, _ := spell.SpecialtyOf(sh.School)
+	var of []*ReadLine
 	for _, cl := range castings {
 		slots, _ := spell.SlotsOf(cl.Class, cl.Level, wisdom)
 		for level := 1; level <= spell.MaxLevel; level++ {
-			of := slices.DeleteFunc(slices.Clone(lines), func(l ReadLine) bool { return l.Class != cl.Class || l.Card.Level != level })
+			of = of[:0]
+			for i := range lines {
+				if l := &lines[i]; l.Class == cl.Class && l.Card.Level == level {
+					of = append(of, l)
+				}
+			}
 			allowed := slots.Of(level)
-			if cl.Class == "wizard" && specialty != "" && allowed > 0 && slices.ContainsFunc(of, func(l ReadLine) bool { return slices.Contains(l.Card.Schools, specialty) }) {
+			if cl.Class == "wizard" && specialty != "" && allowed > 0 && slices.ContainsFunc(of, func(l *ReadLine) bool { return slices.Contains(l.Card.Schools, specialty) }) {
 				allowed++ // for a spell of his own school
 			}
 			n, beyond := 0, ""
