@@ -3,7 +3,6 @@ package api
 import (
 	"encoding/json"
 	"fmt"
-	"math"
 	"mime"
 	"net/http"
 	"slices"
@@ -90,11 +89,7 @@ func (s *Server) readEvents(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	after, err := number(c, "after", 0, math.MaxInt32, 0)
-	if err != nil {
-		return err
-	}
-	limit, err := number(c, "limit", 1, maxPage, eventsPage)
+	after, limit, err := part(c, eventsPage)
 	if err != nil {
 		return err
 	}
@@ -126,11 +121,11 @@ func (s *Server) pageEvents(c echo.Context, see sight, after, limit, seconds int
 		}
 	}
 	list := see.now.Events(see.viewer, after, limit)
-	page := eventsAnswer{Events: rawEvents(list), Next: after}
+	answer := eventsAnswer{Events: rawEvents(list), Next: after}
 	if len(list) > 0 {
-		page.Next = list[len(list)-1].Event.Seq
+		answer.Next = list[len(list)-1].Event.Seq
 	}
-	body, err := encode(page)
+	body, err := encode(answer)
 	if err != nil {
 		return err
 	}

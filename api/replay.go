@@ -59,11 +59,7 @@ func (s *Server) readReplay(c echo.Context) error {
 	if err != nil {
 		return err
 	}
-	after, err := number(c, "after", 0, math.MaxInt32, 0)
-	if err != nil {
-		return err
-	}
-	limit, err := number(c, "limit", 1, maxPage, framesPage)
+	after, limit, err := part(c, framesPage)
 	if err != nil {
 		return err
 	}
@@ -77,15 +73,24 @@ func (s *Server) readReplay(c echo.Context) error {
 			return nil
 		})
 	}
-	page := replayPage{Frames: []json.RawMessage{}, Next: after}
+	frames := replayPage{Frames: []json.RawMessage{}, Next: after}
 	for f := range see.now.Frames(see.viewer, after, limit) {
-		page.Frames, page.Next = append(page.Frames, f.JSON()), f.Step
+		frames.Frames, frames.Next = append(frames.Frames, f.JSON()), f.Step
 	}
-	body, err := encode(page)
+	body, err := encode(frames)
 	if err != nil {
 		return err
 	}
 	return show(c, see.now.Version(see.viewer), body)
+}
+
+// part is what of a stream is asked for: what comes after a place, and how
+// much of it at most.
+func part(c echo.Context, usual int) (after, limit int, err error) {
+	if after, err = number(c, "after", 0, math.MaxInt32, 0); err == nil {
+		limit, err = number(c, "limit", 1, maxPage, usual)
+	}
+	return after, limit, err
 }
 
 // lines writes JSON by the line.
