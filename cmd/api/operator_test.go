@@ -120,7 +120,7 @@ func (p party) play(ctx context.Context, answers int, stop *atomic.Bool) error {
 		if stop.Load() {
 			return nil
 		}
-		if more, err := answerOne(ctx, p.table, p.chance); err != nil || !more {
+		if turn, err := client.AnswerOne(ctx, p.table, p.chance, "mediator", "a", "b"); err != nil || turn == nil {
 			return err
 		}
 	}

@@ -32,11 +32,11 @@ func playRandom(ctx context.Context, table *scenarios.Remote, ruleset string, se
 		return err
 	}
 	for range mostAnswers {
-		answered, err := answerOne(ctx, table, chance)
+		turn, err := client.AnswerOne(ctx, table, chance, "mediator", "a", "b")
 		if err != nil {
 			return err
 		}
-		if !answered {
+		if turn == nil {
 			return mustBeOver(ctx, table)
 		}
 	}
@@ -84,21 +84,6 @@ func furtherEnds(chance *rand.Rand, spells []client.Memorized) []client.Conditio
 		list = append(list, c)
 	}
 	return list
-}
-
-// answerOne answers the first decision that anybody owes, and tells whether
-// there was one.
-func answerOne(ctx context.Context, table scenarios.Table, chance *rand.Rand) (bool, error) {
-	for _, actor := range []string{"mediator", "a", "b"} {
-		owed, err := table.Decisions(ctx, actor)
-		if err != nil {
-			return false, err
-		}
-		if len(owed) > 0 {
-			return true, table.Answer(ctx, actor, owed[0].ID, client.Draw(chance, owed[0]))
-		}
-	}
-	return false, nil
 }
 
 func mustBeOver(ctx context.Context, table scenarios.Table) error {

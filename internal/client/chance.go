@@ -1,6 +1,36 @@
 package client
 
-import "math/rand/v2"
+import (
+	"context"
+	"math/rand/v2"
+)
+
+// Answerer answers for everybody in a duel, by who he is.
+type Answerer interface {
+	Decisions(ctx context.Context, actor string) ([]Decision, error)
+	Answer(ctx context.Context, actor, decision string, a Answer) error
+}
+
+// Turn is a decision that was answered, and who owed it.
+type Turn struct {
+	Actor    string
+	Decision Decision
+}
+
+// AnswerOne answers by chance the first decision that one of these owes, whoever is
+// named first being asked first. It is nil where nobody owes any: the duel is over.
+func AnswerOne(ctx context.Context, at Answerer, chance *rand.Rand, actors ...string) (*Turn, error) {
+	for _, actor := range actors {
+		owed, err := at.Decisions(ctx, actor)
+		if err != nil {
+			return nil, err
+		}
+		if len(owed) > 0 {
+			return &Turn{actor, owed[0]}, at.Answer(ctx, actor, owed[0].ID, Draw(chance, owed[0]))
+		}
+	}
+	return nil, nil
+}
 
 // Draw is a legal answer by chance, from the decision alone: who plays by it
 // knows no rule. The same chance gives the same answer.

@@ -3,6 +3,7 @@ package faults
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 
 	"spellduel/domain/spell"
 	"spellduel/internal/client"
@@ -82,28 +83,18 @@ func (p *player) move(ctx context.Context) error {
 		return err
 	}
 	actors := []string{"mediator", "a", "b"}
-	for range actors {
-		p.owing++
-		actor := actors[p.owing%len(actors)]
-		owed, err := p.table.Decisions(ctx, actor)
-		if err != nil {
+	p.owing = (p.owing + 1) % len(actors)
+	turn, err := client.AnswerOne(ctx, p.table, p.random, slices.Concat(actors[p.owing:], actors[:p.owing])...)
+	switch {
+	case err != nil:
+		return err
+	case turn == nil:
+		p.table = nil
+	case turn.Decision.Withdrawable && p.random.IntN(8) == 0:
+		if err := p.table.TakeBack(ctx, turn.Actor, turn.Decision.ID); !refused(err) {
 			return err
 		}
-		if len(owed) == 0 {
-			continue
-		}
-		d := owed[p.random.IntN(len(owed))]
-		if err := p.table.Answer(ctx, actor, d.ID, client.Draw(p.random, d)); err != nil {
-			return err
-		}
-		if d.Withdrawable && p.random.IntN(8) == 0 {
-			if err := p.table.TakeBack(ctx, actor, d.ID); !refused(err) {
-				return err
-			}
-		}
-		return nil
 	}
-	p.table = nil
 	return nil
 }
 
