@@ -46,10 +46,7 @@ func TestGustOfWindGoesWithTheCloudItWouldLock(t *testing.T) {
 // won.
 func TestHasteAsACounterToSlowHasNoVictor(t *testing.T) {
 	d := fought(t, onlyHitPoints(), "b", caster("Rary", "wizard", 12, "Slow"), caster("Serten", "wizard", 12, "Haste"))
-	d.acts("Slow", "")
-	d.move(1, 5)
-	d.acts("", "")
-	d.move(1, 5)
+	d.arrives("Slow", 5, 5)
 	d.choose("b", KindRespond, "counter:haste")
 	d.gone(1, true)
 	if ended := all[CounterEnded](d.events); len(ended) != 1 || ended[0].Victor != "" {
@@ -62,10 +59,7 @@ func TestHasteAsACounterToSlowHasNoVictor(t *testing.T) {
 // only with the advantage.
 func TestAutomaticDefeatMakesNoCounterLegal(t *testing.T) {
 	d := fought(t, onlyHitPoints(), "a", caster("Rary", "wizard", 12, "Slow"), caster("Serten", "wizard", 12, "Haste"))
-	d.acts("Slow", "")
-	d.move(1, 5)
-	d.acts("", "")
-	d.move(1, 5)
+	d.arrives("Slow", 5, 5)
 	if _, ok := d.owed("b", KindRespond).Find("counter:haste"); ok {
 		t.Error("haste is offered without the advantage")
 	}
@@ -76,12 +70,7 @@ func TestAutomaticDefeatMakesNoCounterLegal(t *testing.T) {
 // left.
 func TestIncomingDisintegrateDefeatsAWallCastAsACounter(t *testing.T) {
 	d := fought(t, onlyHitPoints(), "b", caster("Rary", "wizard", 12, "Disintegrate"), caster("Serten", "wizard", 12, "Wall of Stone"))
-	d.acts("Disintegrate", "")
-	d.move(1, 4)
-	d.acts("", "")
-	d.move(1, 4)
-	d.acts("", "")
-	d.move(1, 2)
+	d.arrives("Disintegrate", 4, 4, 2)
 	d.choose("b", KindRespond, "counter:wall-of-stone")
 	if d.owes(KindRoll) {
 		t.Error("dice are asked for")
@@ -94,10 +83,7 @@ func TestIncomingDisintegrateDefeatsAWallCastAsACounter(t *testing.T) {
 // counter.
 func TestMissilesThatNeedAnAttackRollFightTheCharacter(t *testing.T) {
 	d := fought(t, onlyHitPoints(), "a", caster("Rary", "wizard", 12, "Melf's Acid Arrow"), caster("Serten", "priest", 12, "Augury"))
-	d.acts("Melf's Acid Arrow", "")
-	d.move(1, 5)
-	d.acts("", "")
-	d.move(1, 5)
+	d.arrives("Melf's Acid Arrow", 5, 5)
 	d.choose("b", KindRespond, "power")
 	d.roll(15, 5) // PR 11 fails, power score 9 succeeds
 	d.gone(1, true)

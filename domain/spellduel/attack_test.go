@@ -95,6 +95,19 @@ func (d *attacked) give(by duel.Actor, copies ...string) {
 	d.do(Answer{By: by, Decision: d.owed(by, KindContribute).ID, Answer: duel.Answer{Selection: append([]string{}, copies...)}})
 }
 
+// arrives has a cast the duel's first spell, which goes its way by these steps, a
+// round each, while nobody does anything else.
+func (d *attacked) arrives(spell string, steps ...int) {
+	d.t.Helper()
+	d.acts(spell, "")
+	for i, n := range steps {
+		if i > 0 {
+			d.acts("", "")
+		}
+		d.move(1, n)
+	}
+}
+
 // acts is step 3: what each casts, as "Spell" or "Spell at home", or "" for a
 // pass.
 func (d *attacked) acts(a, b string) {
@@ -347,12 +360,7 @@ func TestEachHoldIsFoughtOnceARound(t *testing.T) {
 // one casts nothing, and it costs hit points each time it wins.
 func TestACreatureAttacksEachRound(t *testing.T) {
 	d := fought(t, onlyHitPoints(), "a", caster("Rary", "wizard", 12, "Monster Summoning IV"), caster("Serten", "priest", 12, "Augury"))
-	d.acts("Monster Summoning IV", "")
-	d.move(1, 4)
-	d.acts("", "")
-	d.move(1, 4)
-	d.acts("", "")
-	d.move(1, 2)
+	d.arrives("Monster Summoning IV", 4, 4, 2)
 	d.choose("b", KindRespond, "power")
 	d.roll(20, 20) // a lock: it stays and does no harm
 	d.acts("", "")
@@ -378,12 +386,7 @@ func TestACreatureAttacksEachRound(t *testing.T) {
 // creatures is no counter out of memory.
 func TestMeteorsInMemoryCounterNoCreature(t *testing.T) {
 	d := fought(t, onlyHitPoints(), "a", caster("Rary", "wizard", 12, "Monster Summoning IV"), caster("Serten", "wizard", 12, "Melf's Minute Meteors"))
-	d.acts("Monster Summoning IV", "")
-	d.move(1, 4)
-	d.acts("", "")
-	d.move(1, 4)
-	d.acts("", "")
-	d.move(1, 2)
+	d.arrives("Monster Summoning IV", 4, 4, 2)
 	if o := d.owed("b", KindRespond); len(o.Options) > 1 {
 		t.Errorf("offered: %+v", o.Options)
 	}
