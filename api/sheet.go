@@ -36,7 +36,7 @@ type SheetRequest struct {
 	Memorized     []MemorizedSpell `json:"memorized,omitempty"`
 	Items         []ItemRequest    `json:"items,omitempty"`
 	Bonuses       BonusesRequest   `json:"bonuses,omitempty"`
-	Effects       []string         `json:"effects,omitempty"`                  // that are on him already: some keep an arena from forming, others are not offered yet
+	Effects       []EffectGiven    `json:"effects,omitempty"`                  // that are at work on him already: some keep an arena from forming, others do something where the terms let them in
 	Components    *string          `json:"components,omitempty" example:"all"` // only all is offered, which is meant when it is left out
 } // @name SheetRequest
 
@@ -111,6 +111,45 @@ type DrainRequest struct {
 	Count    int    `json:"count,omitempty"`                              // how often it can be used; once when left out
 } // @name DrainRequest
 
+// EffectGiven is an effect's name, or an effect with what is to be said of it; on the
+// wire it is the one or the other itself, not an object that holds it.
+//
+//	@Description	The name of a spell that protects its bearer, or an effect with how long it lasts and what it does.
+type EffectGiven struct {
+	Name  string         `json:"name"`
+	Whole *EffectRequest `json:"whole"`
+} // @name EffectGiven
+
+// UnmarshalJSONFrom reads a text or an object; anything else leaves it empty.
+func (e *EffectGiven) UnmarshalJSONFrom(in *jsontext.Decoder) error {
+	switch in.PeekKind() {
+	case '"':
+		return json.UnmarshalDecode(in, &e.Name)
+	case '{':
+		e.Whole = &EffectRequest{}
+		return json.UnmarshalDecode(in, e.Whole)
+	}
+	return in.SkipValue()
+}
+
+// EffectRequest is an effect that is at work on a character before the arena forms.
+type EffectRequest struct {
+	Name       string `json:"name" example:"Minor Globe of Invulnerability"`
+	Rounds     int    `json:"rounds,omitempty"`                              // for which it works, counted from the first of the duel; left out, it outlasts the duel
+	Level      int    `json:"level,omitempty" minimum:"1" maximum:"40"`      // of who cast it, which a dispel has to reckon with; left out, its bearer's
+	Immune     string `json:"immune,omitempty" example:"level<=3"`           // spells that do nothing to its bearer, as a selector such as level<=3, tag:fire or type:AD&tag:summons_creature, alternatives joined by ";". Of spells in the table it can be left out with save and protection
+	Save       int    `json:"save,omitempty" minimum:"0" maximum:"10"`       // added to every saving throw
+	Protection int    `json:"protection,omitempty" minimum:"0" maximum:"10"` // added to the power score against spells
+} // @name EffectRequest
+
+func (e EffectGiven) effect() spellduel.Effect {
+	if e.Whole == nil {
+		return spellduel.Effect{Name: e.Name}
+	}
+	w := *e.Whole
+	return spellduel.Effect{Name: w.Name, Rounds: w.Rounds, Level: w.Level, Immune: spell.Selector(w.Immune), Save: w.Save, Protection: w.Protection}
+}
+
 // BonusesRequest is the pluses of magical gear.
 type BonusesRequest struct {
 	Protection int `json:"protection,omitempty"` // added to the power score against spells
@@ -126,7 +165,7 @@ func (r SheetRequest) sheet() (spellduel.Sheet, error) {
 		HitPoints:     spellduel.HitPoints{Current: r.HitPoints.Current, Max: r.HitPoints.Max},
 		Proficiencies: append([]string{}, r.Proficiencies...), WildMage: r.WildMage, Memorized: []spellduel.Memorized{}, Items: []spellduel.Item{},
 		Bonuses: spellduel.Bonuses{Protection: r.Bonuses.Protection, Weapon: r.Bonuses.Weapon, Save: r.Bonuses.Save, Armor: r.Bonuses.Armor}, Element: r.Element,
-		Effects: append([]string{}, r.Effects...), Components: "all",
+		Effects: []spellduel.Effect{}, Components: "all",
 	}
 	if r.School != nil {
 		sheet.School = *r.School
@@ -149,6 +188,9 @@ func (r SheetRequest) sheet() (spellduel.Sheet, error) {
 	}
 	for _, cl := range r.Classes {
 		sheet.Classes = append(sheet.Classes, spellduel.ClassLevel(cl))
+	}
+	for _, e := range r.Effects {
+		sheet.Effects = append(sheet.Effects, e.effect())
 	}
 	for _, item := range r.Items {
 		sheet.Items = append(sheet.Items, item.item())
@@ -180,7 +222,11 @@ func (r SheetRequest) names() error {
 		check(fmt.Sprintf("/sheet/proficiencies/%d", i), p)
 	}
 	for i, e := range r.Effects {
-		check(fmt.Sprintf("/sheet/effects/%d", i), e)
+		if e.Whole != nil {
+			check(fmt.Sprintf("/sheet/effects/%d/name", i), e.Whole.Name)
+		} else {
+			check(fmt.Sprintf("/sheet/effects/%d", i), e.Name)
+		}
 	}
 	for i, item := range r.Items {
 		field := fmt.Sprintf("/sheet/items/%d", i)

@@ -29,7 +29,10 @@ func sheetSchema() map[string]any {
 		"bonuses": record(map[string]any{
 			"protection": whole(0, spellduel.MaxBonus), "weapon": whole(0, spellduel.MaxBonus), "save": whole(0, spellduel.MaxBonus), "armor": whole(0, spellduel.MaxBonus),
 		}),
-		"effects":    several(name, 0),
+		"effects": several(map[string]any{"oneOf": []any{name, record(map[string]any{
+			"name": name, "rounds": whole(0, spellduel.MaxEffectRounds), "level": whole(0, spellduel.MaxLevel), "immune": text(0, spell.MaxCustomText),
+			"save": whole(0, spellduel.MaxBonus), "protection": whole(0, spellduel.MaxBonus),
+		}, "name")}}, maxWords),
 		"components": among("all"),
 	}, "name", "class", "level", "hit_points")
 	s["$schema"] = "https://json-schema.org/draft/2020-12/schema"

@@ -26,7 +26,7 @@ type TermsRequest struct {
 	Disclosure        *string             `json:"disclosure,omitempty" enums:"on_end,never"`                                // whether the seats may look through any eyes once the duel was fought to its end: on_end, they may; never, they may not. Left out: on_end.
 	Spectators        *bool               `json:"spectators,omitempty"`                                                     // whether opening gives a token for spectators. Left out: false.
 	Deadline          *int                `json:"deadline,omitempty" minimum:"5" maximum:"7776000" extensions:"x-nullable"` // seconds, 5 to 7776000, until the clock answers an open decision by its default; null, it waits for ever. Left out: null.
-	Allow             *[]string           `json:"allow,omitempty"`                                                          // which items may serve beside those that store spells, 32 entries at most: a class (wand, staff, rod, potion, miscellaneous), which costs a turn of preparation, or one item as item: and its name, which costs two. Left out: none.
+	Allow             *[]string           `json:"allow,omitempty"`                                                          // what may serve beside memorized and stored spells, 32 entries at most: a class of items (wand, staff, rod, potion, miscellaneous), which costs a turn of preparation, one item as item: and its name, which costs two, or an effect that is at work on a duelist already as effect: and its name, which costs one. Left out: none.
 	WaiveSaves        *bool               `json:"waive_specialist_saves,omitempty"`                                         // whether specialists do without what their schools add to saves and take from the other's; else it holds, and costs a turn of preparation where a specialist sits down. Left out: false.
 	Strict            *bool               `json:"strict,omitempty"`                                                         // whether a sheet with more spells memorized than class, level and Wisdom make room for is refused; else it is let in, and its owner and the mediator are told. Left out: false.
 	House             map[string]any      `json:"house,omitempty"`                                                          // house options by name; none is offered yet. Left out: none.
@@ -107,7 +107,7 @@ type Terms struct {
 	WaiveSaves        bool              `json:"waive_specialist_saves"`           // specialists do without what their schools add to saves
 	Strict            bool              `json:"strict"`                           // a sheet with more spells memorized than there is room for is refused
 	Deadline          *int              `json:"deadline" extensions:"x-nullable"` // seconds until the clock answers an open decision by its default; null: it waits for ever
-	Allow             []string          `json:"allow"`                            // which items may serve beside those that store spells: classes, or single ones as item: and a name
+	Allow             []string          `json:"allow"`                            // what may serve beside memorized and stored spells: classes of items, single ones as item: and a name, effects as effect: and a name
 	House             map[string]string `json:"house"`                            // empty yet
 } // @name Terms
 

@@ -1623,6 +1623,7 @@ type Decision struct {
 	// - `damage`: hit points lost
 	// - `check`: an attempt to identify a spell
 	// - `push`: spaces that an image is sent
+	// - `dispel`: a dispel against an effect at work on a duelist
 	// - `test`: the testing spells of a Duel Arcane
 	// - `strike`: a strike of a Duel Arcane
 	//
@@ -1745,6 +1746,37 @@ type Duelist struct {
 	Showed *Allotment `json:"showed,omitempty"`
 }
 
+// EffectGiven The name of a spell that protects its bearer, or an effect with how long it lasts and what it does.
+type EffectGiven struct {
+	union json.RawMessage
+}
+
+// EffectGivenName defines model for EffectGivenName.
+type EffectGivenName = string
+
+// EffectRequest defines model for EffectRequest.
+type EffectRequest struct {
+	// Immune spells that do nothing to its bearer, as a selector such as level<=3, tag:fire or type:AD&tag:summons_creature, alternatives joined by ";". Of spells in the table it can be left out with save and protection
+	//
+	// Example: level<=3
+	Immune *string `json:"immune,omitempty"`
+
+	// Level of who cast it, which a dispel has to reckon with; left out, its bearer's
+	Level *int `json:"level,omitempty"`
+
+	// Name Example: Minor Globe of Invulnerability
+	Name string `json:"name"`
+
+	// Protection added to the power score against spells
+	Protection *int `json:"protection,omitempty"`
+
+	// Rounds for which it works, counted from the first of the duel; left out, it outlasts the duel
+	Rounds *int `json:"rounds,omitempty"`
+
+	// Save added to every saving throw
+	Save *int `json:"save,omitempty"`
+}
+
 // Event defines model for Event.
 type Event struct {
 	// At when the viewer was shown it
@@ -1789,7 +1821,7 @@ type Event struct {
 	// Steps where each other viewer's count stands after this event; only the mediator is told
 	Steps *map[string]int `json:"steps,omitempty"`
 
-	// Type Known are `duel_opened`, `consent_given`, `consent_refused`, `seat_taken`, `phase_began`, `decision_due`, `decision_made`, `decision_withdrawn`, `choices_closed`, `spells_contributed`, `arena_formed`, `dice_rolled`, `advantage_set`, `round_began`, `spell_cast`, `character_passed`, `character_moved`, `identification_tried`, `spell_identified`, `casting_began`, `casting_broken`, `spell_moved`, `spells_met`, `type_announced`, `spells_passed`, `combat_rolled`, `spell_destroyed`, `spells_locked`, `spell_turned`, `spell_blocked`, `lock_cleared`, `advantage_shifted`, `spell_revealed`, `spell_vanished`, `counter_cast`, `counter_ended`, `save_rolled`, `damage_dealt`, `character_hindered`, `hindrance_ended`, `surrendered`, `preparation_disturbed`, `outside_disturbed`, `interfered`, `compulsion_found`, `item_confiscated`, `invitation_renewed`, `seat_handed_over`, `credentials_changed`, `duel_ended`, `circle_raised`, `circle_closed`, `fudge_spent`, `test_rolled`, `test_decided`, `option_points_changed`, `first_strike_settled`, `exchange_began`, `allotments_revealed`, `counterspells_funded`, `strike_rolled`, `damage_nullified`, `shields_struck`, `duelist_fell`, `circle_dispersed`, `power_drained`.
+	// Type Known are `duel_opened`, `consent_given`, `consent_refused`, `seat_taken`, `phase_began`, `decision_due`, `decision_made`, `decision_withdrawn`, `choices_closed`, `spells_contributed`, `arena_formed`, `dice_rolled`, `advantage_set`, `round_began`, `spell_cast`, `character_passed`, `character_moved`, `identification_tried`, `spell_identified`, `casting_began`, `casting_broken`, `spell_moved`, `spells_met`, `type_announced`, `spells_passed`, `combat_rolled`, `spell_destroyed`, `spells_locked`, `spell_turned`, `spell_blocked`, `lock_cleared`, `advantage_shifted`, `spell_revealed`, `spell_vanished`, `counter_cast`, `counter_ended`, `save_rolled`, `damage_dealt`, `character_hindered`, `hindrance_ended`, `dispel_rolled`, `effect_ended`, `surrendered`, `preparation_disturbed`, `outside_disturbed`, `interfered`, `compulsion_found`, `item_confiscated`, `invitation_renewed`, `seat_handed_over`, `credentials_changed`, `duel_ended`, `circle_raised`, `circle_closed`, `fudge_spent`, `test_rolled`, `test_decided`, `option_points_changed`, `first_strike_settled`, `exchange_began`, `allotments_revealed`, `counterspells_funded`, `strike_rolled`, `damage_nullified`, `shields_struck`, `duelist_fell`, `circle_dispersed`, `power_drained`.
 	//
 	// Example: combat_rolled
 	Type string `json:"type"`
@@ -2554,8 +2586,8 @@ type SheetRequest struct {
 	// Example: all
 	Components *string `json:"components,omitempty"`
 
-	// Effects that are on him already: some keep an arena from forming, others are not offered yet
-	Effects *[]string `json:"effects,omitempty"`
+	// Effects that are at work on him already: some keep an arena from forming, others do something where the terms let them in
+	Effects *[]EffectGiven `json:"effects,omitempty"`
 
 	// Element of an elementalist: his saves against spells of it are two better, those against his own two worse
 	Element   *SheetRequestElement `json:"element,omitempty"`
@@ -2620,6 +2652,9 @@ type Side struct {
 
 	// Confiscated smuggled items that the search turned up; his own and the mediator's knowledge
 	Confiscated *[]string `json:"confiscated,omitempty"`
+
+	// Effects still at work on him from before the duel
+	Effects *[]string `json:"effects,omitempty"`
 
 	// Hindered a spell keeps him from casting, or from acting at all
 	Hindered bool `json:"hindered"`
@@ -2799,7 +2834,7 @@ type TermChoice struct {
 
 // Terms defines model for Terms.
 type Terms struct {
-	// Allow which items may serve beside those that store spells: classes, or single ones as item: and a name
+	// Allow what may serve beside memorized and stored spells: classes of items, single ones as item: and a name, effects as effect: and a name
 	Allow []string `json:"allow"`
 
 	// Also further ways in which the duel ends, numbered from 1; who is bound by one and meets it loses
@@ -2848,7 +2883,7 @@ type TermsGiven struct {
 
 // TermsRequest defines model for TermsRequest.
 type TermsRequest struct {
-	// Allow which items may serve beside those that store spells, 32 entries at most: a class (wand, staff, rod, potion, miscellaneous), which costs a turn of preparation, or one item as item: and its name, which costs two. Left out: none.
+	// Allow what may serve beside memorized and stored spells, 32 entries at most: a class of items (wand, staff, rod, potion, miscellaneous), which costs a turn of preparation, one item as item: and its name, which costs two, or an effect that is at work on a duelist already as effect: and its name, which costs one. Left out: none.
 	Allow *[]string `json:"allow,omitempty"`
 
 	// Also further ways in which the duel ends, 8 at most: who is bound by one and meets it loses. Each costs a turn of preparation, two where it binds one side alone. Left out: none.
@@ -3366,6 +3401,68 @@ type VoidDuelJSONRequestBody = VoidRequest
 
 // AnnotateSheetJSONRequestBody defines body for AnnotateSheet for application/json ContentType.
 type AnnotateSheetJSONRequestBody = SheetRequest
+
+// AsEffectGivenName returns the union data inside the EffectGiven as a EffectGivenName
+func (t EffectGiven) AsEffectGivenName() (EffectGivenName, error) {
+	var body EffectGivenName
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromEffectGivenName overwrites any union data inside the EffectGiven as the provided EffectGivenName
+func (t *EffectGiven) FromEffectGivenName(v EffectGivenName) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeEffectGivenName performs a merge with any union data inside the EffectGiven, using the provided EffectGivenName
+func (t *EffectGiven) MergeEffectGivenName(v EffectGivenName) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsEffectRequest returns the union data inside the EffectGiven as a EffectRequest
+func (t EffectGiven) AsEffectRequest() (EffectRequest, error) {
+	var body EffectRequest
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromEffectRequest overwrites any union data inside the EffectGiven as the provided EffectRequest
+func (t *EffectGiven) FromEffectRequest(v EffectRequest) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeEffectRequest performs a merge with any union data inside the EffectGiven, using the provided EffectRequest
+func (t *EffectGiven) MergeEffectRequest(v EffectRequest) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+func (t EffectGiven) MarshalJSON() ([]byte, error) {
+	b, err := t.union.MarshalJSON()
+	return b, err
+}
+
+func (t *EffectGiven) UnmarshalJSON(b []byte) error {
+	err := t.union.UnmarshalJSON(b)
+	return err
+}
 
 // AsSheetRequest returns the union data inside the SheetGiven as a SheetRequest
 func (t SheetGiven) AsSheetRequest() (SheetRequest, error) {

@@ -65,15 +65,15 @@ const (
 	aLone = duel.Audience("a+mediator")
 
 	askedRules = "arena.contribution arena.balance round.choices cast.simultaneous move.distance character.response linger.effect personal.combat fog.ask dice.table duel.deadline"
-	seatFields = "seat name class level school classes dice_seed preparation_turns"
-	seatOpen   = "seat sheet.name sheet.class sheet.level sheet.school sheet.classes dice_seed preparation_turns"
+	seatFields = "seat name class level school classes dice_seed bears preparation_turns"
+	seatOpen   = "seat sheet.name sheet.class sheet.level sheet.school sheet.classes dice_seed bears preparation_turns"
 )
 
 var cases = concat(openingCases(), decisionCases(), arenaCases(), characterCases(), hiddenActCases(), interventionCases(), partiesCases())
 
 func openingCases() []seenCase {
 	taken := func(others string) seenCase {
-		return owned("seat_taken", "seat", others, "duel.terms character.power sheet.classes duel.preparation specialist.saves", func(p any) {
+		return owned("seat_taken", "seat", others, "duel.terms character.power sheet.classes duel.preparation specialist.saves effect.preexisting", func(p any) {
 			p.(*spellduel.SeatTaken).Seat = duel.SeatA
 		})
 	}
@@ -210,7 +210,7 @@ func characterCases() []seenCase {
 	}
 	return []seenCase{
 		everybody("spell_revealed", "character.arrival"),
-		everybody("spell_vanished", "reach.defense reach.spent character.save"),
+		everybody("spell_vanished", "reach.defense reach.spent character.save effect.preexisting"),
 		counter(true, "side against type").where("caster disadvantaged"),
 		counter(false, "side against").where("caster advantaged"),
 		everybody("counter_ended", "counter.cast"),
@@ -220,6 +220,8 @@ func characterCases() []seenCase {
 		hurt("side spell").where("terms `hidden`").after(terms(spellduel.HitPointsHidden)),
 		everybody("character_hindered", "linger.effect summon.reach"),
 		everybody("hindrance_ended", "linger.effect summon.reach"),
+		everybody("dispel_rolled", "effect.preexisting"),
+		everybody("effect_ended", "effect.preexisting"),
 		everybody("surrendered", "end.surrender"),
 		everybody("duel_ended", "duel.consent duel.deadline duel.void end.condition end.surrender end.stalemate end.arena end.interference"),
 	}

@@ -88,7 +88,7 @@ func fogOfOpening() Table {
 		"duel_opened":     open("duel.parties", "duel.terms", "duel.preparation", "duel.protection"),
 		"consent_given":   open("duel.consent"),
 		"consent_refused": open("duel.consent"),
-		"seat_taken":      belongs(func(d spellduel.SeatTaken) duel.Seat { return d.Seat }, seatSeen, "duel.terms", "character.power", "sheet.classes", "duel.preparation", "specialist.saves").mended(of(seatWhole)),
+		"seat_taken":      belongs(func(d spellduel.SeatTaken) duel.Seat { return d.Seat }, seatSeen, "duel.terms", "character.power", "sheet.classes", "duel.preparation", "specialist.saves", "effect.preexisting").mended(of(seatWhole)),
 		"spells_contributed": belongs(func(d spellduel.SpellsContributed) duel.Seat { return d.Seat },
 			absent[spellduel.SpellsContributed]),
 		"arena_formed":  open("arena.length", "arena.images", "arena.stake_levels"),
@@ -130,7 +130,7 @@ func fogOfMeetings() Table {
 func fogOfCharacters() Table {
 	return Table{
 		"spell_revealed": open("character.arrival"),
-		"spell_vanished": open("reach.defense", "reach.spent", "character.save"),
+		"spell_vanished": open("reach.defense", "reach.spent", "character.save", "effect.preexisting"),
 		"counter_cast":   belongs(func(d spellduel.CounterCast) duel.Seat { return d.Side }, counterSeen, "counter.cast"),
 		"counter_ended":  open("counter.cast"),
 		"save_rolled":    open("character.save"),
@@ -138,6 +138,8 @@ func fogOfCharacters() Table {
 			"reach.attack", "reach.combat", "reach.attack_defense", "reach.leech", "summon.reach", "illusion.form", "personal.combat"),
 		"character_hindered": open("linger.effect", "summon.reach"),
 		"hindrance_ended":    open("linger.effect", "summon.reach"),
+		"dispel_rolled":      open("effect.preexisting"),
+		"effect_ended":       open("effect.preexisting"),
 	}
 }
 

@@ -52,7 +52,7 @@ var planted = map[string]leaky{
 	"hit points by number under banded terms": other("seat_taken", func(_ *p.Ledger, data any) any {
 		d := data.(spellduel.SeatTaken)
 		return p.SeatSeen{
-			Seat: d.Seat, Name: d.Sheet.Name, Class: d.Sheet.Class, Level: d.Sheet.Level, School: d.Sheet.School, Classes: d.Sheet.Classes, PreparationTurns: d.PreparationTurns, DiceSeed: d.DiceSeed,
+			Seat: d.Seat, Name: d.Sheet.Name, Class: d.Sheet.Class, Level: d.Sheet.Level, School: d.Sheet.School, Classes: d.Sheet.Classes, PreparationTurns: d.PreparationTurns, Bears: d.Bears, DiceSeed: d.DiceSeed,
 			HitPoints: &p.HitPointsSeen{Current: &d.Sheet.HitPoints.Current, Max: &d.Sheet.HitPoints.Max},
 		}
 	}),

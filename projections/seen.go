@@ -20,7 +20,8 @@ type SeatSeen struct {
 	HitPoints *HitPointsSeen         `json:"hit_points,omitempty"` // absent where the terms hide them
 	DiceSeed  string                 `json:"dice_seed,omitempty"`
 
-	PreparationTurns int `json:"preparation_turns,omitempty"` // from now on, where this character makes them more
+	Bears            []string `json:"bears,omitempty"`             // effects at work on him, by name
+	PreparationTurns int      `json:"preparation_turns,omitempty"` // from now on, where this character makes them more
 }
 
 // HitPointsSeen is hit points by number or by band, never both.
@@ -140,7 +141,7 @@ func seatSeen(l *Ledger, d spellduel.SeatTaken) any {
 	return SeatSeen{
 		Seat: d.Seat, Name: d.Sheet.Name, Class: d.Sheet.Class, Level: d.Sheet.Level, School: d.Sheet.School, Classes: d.Sheet.Classes,
 		HitPoints: hitPointsSeen(l.HitPoints, d.Sheet.HitPoints), DiceSeed: d.DiceSeed,
-		PreparationTurns: d.PreparationTurns,
+		Bears: d.Bears, PreparationTurns: d.PreparationTurns,
 	}
 }
 

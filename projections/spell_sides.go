@@ -19,7 +19,7 @@ type sideView struct {
 func (s sideView) snapshot() Side {
 	side := s.Side
 	side.Hindered = len(s.held) > 0
-	side.Memory, side.Taken = slices.Clone(s.Memory), slices.Clone(s.Taken)
+	side.Memory, side.Taken, side.Effects = slices.Clone(s.Memory), slices.Clone(s.Taken), slices.Clone(s.Effects)
 	side.Classes, side.Warnings = slices.Clone(s.Classes), slices.Clone(s.Warnings)
 	if s.Space != nil {
 		space := *s.Space
@@ -50,6 +50,7 @@ func (b *spellBoard) applySide(data any) {
 		b.seatedWhole(d)
 	case SeatSeen:
 		b.turns = max(b.turns, d.PreparationTurns)
+		b.bears(d.Seat, d.Bears)
 		if s := b.side(d.Seat); s != nil {
 			s.Name, s.Seated, s.Class, s.Level, s.School, s.HitPoints = d.Name, true, d.Class, d.Level, d.School, d.HitPoints
 			s.Classes = d.Classes
@@ -76,6 +77,8 @@ func (b *spellBoard) applySide(data any) {
 		}
 	case spellduel.HindranceEnded:
 		b.release(d.Spell)
+	case spellduel.EffectEnded:
+		b.effectEnded(d)
 	case spellduel.CharacterMoved:
 		if s := b.side(d.Side); s != nil {
 			space := d.To
@@ -92,7 +95,22 @@ func (b *spellBoard) applySide(data any) {
 	}
 }
 
+// bears notes what is at work on a side from before the duel.
+func (b *spellBoard) bears(seat duel.Seat, effects []string) {
+	if s := b.side(seat); s != nil {
+		s.Effects = slices.Clone(effects)
+	}
+}
+
+// effectEnded notes that something is no longer at work on a side.
+func (b *spellBoard) effectEnded(d spellduel.EffectEnded) {
+	if s := b.side(d.Side); s != nil {
+		s.Effects = slices.DeleteFunc(slices.Clone(s.Effects), func(name string) bool { return name == d.Effect })
+	}
+}
+
 func (b *spellBoard) seatedWhole(d spellduel.SeatTaken) {
+	b.bears(d.Seat, d.Bears)
 	b.turns = max(b.turns, d.PreparationTurns)
 	s := b.side(d.Seat)
 	if s == nil {

@@ -52,6 +52,7 @@ type Side struct {
 	Classes   []spellduel.ClassLevel `json:"classes,omitempty"`     // of a caster of several; class and level are those of the highest
 	Space     *int                   `json:"space"`                 // null until the arena has formed
 	HitPoints *HitPointsSeen         `json:"hit_points,omitempty"`  // absent where the terms hide them
+	Effects   []string               `json:"effects,omitempty"`     // still at work on him from before the duel
 	Hindered  bool                   `json:"hindered"`              // a spell keeps him from casting, or from acting at all
 	Memory    []Prepared             `json:"memory,omitempty"`      // what he can still cast; his own and the mediator's knowledge
 	Taken     []string               `json:"confiscated,omitempty"` // smuggled items that the search turned up; his own and the mediator's knowledge

@@ -36,7 +36,8 @@
 // Ashfinger, with Fireball" one that no terms let in; "a has protection 2", "weapon 1", "save 1" or "armor 1" are the pluses
 // of gear; "a saves at 12 against spell" sets a saving throw; "a knows
 // spellcraft" lists proficiencies, "a bears Antimagic Shell" is an effect at work
-// on him. "spell Frost Lance is level 3, A or M, moves 4, save half against
+// on him, of which more can be said: "a bears Ring of Warmth: 3 rounds, cast at level 9,
+// immune to tag:cold, save 1, protection 1"; "terms allow effect Ring of Warmth" lets it in. "spell Frost Lance is level 3, A or M, moves 4, save half against
 // breath, 2d6 damage, tags cold, must_fight type:L" gives a spell whole that the
 // catalogue lacks; who memorizes one of the name brings it along. Spectators are
 // always admitted. Both sit down before the first line that follows, unless that

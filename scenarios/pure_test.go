@@ -87,7 +87,7 @@ func (p *pure) Seat(_ context.Context, seat string, sheet *client.Sheet) error {
 	if sheet != nil {
 		c.Sheet = spellduel.Sheet{
 			Abilities: map[string]int{}, Proficiencies: []string{}, Saves: map[string]int{}, Memorized: []spellduel.Memorized{}, Items: []spellduel.Item{},
-			Effects: []string{}, Components: "all",
+			Effects: []spellduel.Effect{}, Components: "all",
 		}
 		byName := *sheet
 		byName.Memorized = nil

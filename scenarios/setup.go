@@ -33,7 +33,7 @@ var setUps = []struct {
 		s.open.Terms.Dice = m[1]
 		return nil
 	}},
-	{regexp.MustCompile(`^terms allow (item )?(.+)$`), func(s *Scenario, m []string) error {
+	{regexp.MustCompile(`^terms allow (item |effect )?(.+)$`), func(s *Scenario, m []string) error {
 		s.open.Terms.Allow = append(s.open.Terms.Allow, allowance(m[1], m[2]))
 		return nil
 	}},
@@ -87,8 +87,9 @@ var setUps = []struct {
 	}},
 	{regexp.MustCompile(`^(a|b) bears (.+)$`), func(s *Scenario, m []string) error {
 		return s.sheet(m[1], func(sheet *client.Sheet) error {
-			sheet.Effects = append(sheet.Effects, m[2])
-			return nil
+			e, err := effect(m[2])
+			sheet.Effects = append(sheet.Effects, e)
+			return err
 		})
 	}},
 	{regexp.MustCompile(`^(a|b) saves at (\d+) against (\w+)$`), func(s *Scenario, m []string) error {

@@ -9,9 +9,11 @@ import (
 	"spellduel/domain/spell"
 )
 
-// AllowItem stands in terms.allow before the name of a single item, in the place
-// of a class of devices.
-const AllowItem = "item:"
+// What stands in terms.allow before a name, in the place of a class of devices.
+const (
+	AllowItem   = "item:"   // a single item
+	AllowEffect = "effect:" // an effect that is at work on a character already
+)
 
 // Bounds of terms.allow.
 const (
@@ -20,10 +22,10 @@ const (
 )
 
 // checkAllow refuses what terms cannot let into the arena (duel.terms,
-// item.effect, duel.forbidden).
+// item.effect, effect.preexisting, duel.forbidden).
 func (t Terms) checkAllow(c *spell.Catalogue) error {
 	if len(t.Allow) > MaxAllowed {
-		return allowRefusal(duel.CodeIllegalTerms, "", RuleDuelTerms, "%d items; at most %d are legal", len(t.Allow), MaxAllowed)
+		return allowRefusal(duel.CodeIllegalTerms, "", RuleDuelTerms, "%d items and effects; at most %d are legal", len(t.Allow), MaxAllowed)
 	}
 	for i, given := range t.Allow {
 		at := fmt.Sprintf("/%d", i)
@@ -34,10 +36,14 @@ func (t Terms) checkAllow(c *spell.Catalogue) error {
 			continue
 		}
 		name, isItem := strings.CutPrefix(given, AllowItem)
+		effect, isEffect := strings.CutPrefix(given, AllowEffect)
+		if isEffect {
+			name = effect
+		}
 		switch {
-		case !isItem:
+		case !isItem && !isEffect:
 			return allowRefusal(duel.CodeNotOffered, at, RuleDuelTerms,
-				"%.40q cannot be let in; legal is a class of items, one of %v, or a single one by its name as \"%sNAME\"", given, Devices(), AllowItem)
+				"%.40q cannot be let in; legal is a class of items, one of %v, a single item as \"%sNAME\" or an effect as \"%sNAME\"", given, Devices(), AllowItem, AllowEffect)
 		case !duel.Readable(name, MaxAllowedName):
 			return allowRefusal(duel.CodeIllegalTerms, at, RuleDuelTerms, "name it in 1 to %d characters", MaxAllowedName)
 		case forbids(name, c):
@@ -59,8 +65,8 @@ func sameAllowance(a, b string) bool {
 	return kindA == kindB && (nameA == nameB || nameA != "" && spell.SameName(nameA, nameB))
 }
 
-// turnsOfAllowed is what the items cost that the terms let in (duel.preparation):
-// a turn a class, two a single item.
+// turnsOfAllowed is what the items and effects cost that the terms let in
+// (duel.preparation): a turn a class or an effect, two a single item.
 func (t Terms) turnsOfAllowed() int {
 	turns := 0
 	for _, given := range t.Allow {

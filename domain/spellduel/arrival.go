@@ -29,7 +29,11 @@ func (t arrivals) settle(s *State) bool {
 	}
 	s.spell(next).Dealt = s.Round
 	if reason := s.fades(s.spell(next)); reason != "" {
-		s.push(vanish{next, reason, RuleReachDefense})
+		s.depart(next, reason)
+		return true
+	}
+	if s.immune(opponent(t.owner), s.spell(next)) != "" {
+		s.push(vanish{next, "immune", RuleEffectPreexisting})
 		return true
 	}
 	a := arrival{spell: next, side: opponent(t.owner), lingers: s.spell(next).Holds != ""}

@@ -140,7 +140,7 @@ func (s *State) runInto(sp *Spell) {
 	sp.Arrived = s.Round
 	sp.Freed = false // it was freed in the open, and he has come to it
 	if reason := s.fades(sp); reason != "" && !s.held(sp.Ref) {
-		s.push(vanish{sp.Ref, reason, RuleReachDefense})
+		s.depart(sp.Ref, reason)
 	}
 	if !sp.Revealed {
 		s.push(reveal{spell: sp.Ref})

@@ -68,6 +68,11 @@ type SeatTaken struct {
 	DiceSeed string     `json:"dice_seed,omitzero"` // hex, the duelist's part of the dice
 	Warnings []Warning  `json:"warnings,omitzero"`  // what the mediator should know of the sheet
 
+	// Effects are those at work on him that the terms let in; Bears are their names,
+	// which all may know (effect.preexisting).
+	Effects []Effect `json:"effects,omitzero"`
+	Bears   []string `json:"bears,omitzero"`
+
 	// PreparationTurns is how many turns of preparation it takes from now on, where
 	// this character makes them more; 0 where he does not (duel.preparation).
 	PreparationTurns int `json:"preparation_turns,omitzero"`
@@ -287,7 +292,7 @@ type SpellRevealed struct {
 }
 
 // SpellVanished is a spell's end without a fight. Reason is "spent", "defense",
-// "dissipated", "saved" or "no_effect".
+// "dissipated", "saved", "immune" or "no_effect".
 type SpellVanished struct {
 	Spell  int    `json:"spell"`
 	Reason string `json:"reason"`
@@ -348,6 +353,25 @@ type CharacterHindered struct {
 type HindranceEnded struct {
 	Side  duel.Seat `json:"side"`
 	Spell int       `json:"spell"`
+}
+
+// DispelRolled is the throw of a spell that dispels, against one effect at work on
+// the image that it has reached (effect.preexisting).
+type DispelRolled struct {
+	Side    duel.Seat `json:"side"` // whose effect it is
+	Spell   int       `json:"spell"`
+	Effect  string    `json:"effect"`
+	Roll    int       `json:"roll"`
+	Label   string    `json:"label,omitzero"`
+	Success bool      `json:"success"`
+}
+
+// EffectEnded is the end of an effect that was at work on a character when the arena
+// formed. Reason is "expired" or "dispelled".
+type EffectEnded struct {
+	Side   duel.Seat `json:"side"`
+	Effect string    `json:"effect"`
+	Reason string    `json:"reason"`
 }
 
 // PreparationDisturbed spoils what stood before the arena did; all preparations

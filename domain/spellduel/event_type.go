@@ -102,6 +102,12 @@ func (CharacterHindered) EventType() string { return "character_hindered" }
 func (HindranceEnded) EventType() string { return "hindrance_ended" }
 
 // EventType implements [duel.Payload].
+func (DispelRolled) EventType() string { return "dispel_rolled" }
+
+// EventType implements [duel.Payload].
+func (EffectEnded) EventType() string { return "effect_ended" }
+
+// EventType implements [duel.Payload].
 func (PreparationDisturbed) EventType() string { return "preparation_disturbed" }
 
 // EventType implements [duel.Payload].
@@ -159,6 +165,8 @@ func AllEvents() []duel.Payload {
 		DamageDealt{},
 		CharacterHindered{},
 		HindranceEnded{},
+		DispelRolled{},
+		EffectEnded{},
 		Surrendered{},
 		PreparationDisturbed{},
 		OutsideDisturbed{},

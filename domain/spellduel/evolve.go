@@ -125,6 +125,10 @@ func (s *State) applyCharacters(data duel.Payload) {
 		s.damageDealt(d)
 	case CharacterHindered:
 		s.characterHindered(d)
+	case DispelRolled:
+		s.dispelRolled(d)
+	case EffectEnded:
+		s.effectEnded(d)
 	case HindranceEnded:
 		s.spell(d.Spell).Holds = ""
 		s.pop()
@@ -175,6 +179,8 @@ func (s *State) tallyDice(data duel.Payload) {
 		s.tallyLabel(d.A.Label)
 		s.tallyLabel(d.B.Label)
 	case SaveRolled:
+		s.tallyLabel(d.Label)
+	case DispelRolled:
 		s.tallyLabel(d.Label)
 	case DamageDealt:
 		s.tallyLabel(d.Label)

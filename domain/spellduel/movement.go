@@ -82,7 +82,7 @@ func (s *State) fade(ref int) {
 		return
 	}
 	if reason := s.fades(sp); reason != "" {
-		s.push(vanish{ref, reason, RuleReachDefense})
+		s.depart(ref, reason)
 	}
 }
 

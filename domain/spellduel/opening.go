@@ -184,13 +184,16 @@ func (g *game) takeSeat(c TakeSeat) error {
 	if len(read.Warnings) > 0 {
 		rules = append(rules, RuleSheetSlots)
 	}
+	if len(read.Effects) > 0 {
+		rules = append(rules, RuleEffectPreexisting)
+	}
 	turns := s.turnsWith(read.Figures)
 	if turns > 0 {
 		rules = append(rules, RuleDuelPreparation, RuleSpecialistSaves)
 	}
 	g.emit(SeatTaken{
 		Seat: c.Seat, Sheet: c.Sheet, Figures: read.Figures, Prepared: prepared, DiceSeed: c.DiceSeed, Warnings: read.Warnings,
-		PreparationTurns: turns,
+		Effects: read.Effects, Bears: namesOf(read.Effects), PreparationTurns: turns,
 	}, nil, rules...)
 	return nil
 }
@@ -209,7 +212,7 @@ func (s *State) seatTaken(d SeatTaken) {
 	side.Seated = true
 	side.Name = d.Sheet.Name
 	side.Sheet = d.Sheet
-	side.Figures = d.Figures
+	side.Figures, side.Effects = d.Figures, d.Effects
 	side.Prepared = d.Prepared
 	side.Left = make([]int, len(d.Prepared))
 	for i, p := range d.Prepared {

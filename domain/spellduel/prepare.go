@@ -49,13 +49,16 @@ func (p *preparation) sheet(sh Sheet) (err error) {
 	if p.castings, err = sh.castings(); err != nil {
 		return err
 	}
-	if err := checkSheet(sh, p.catalogue); err != nil {
+	if err := checkSheet(sh); err != nil {
 		return err
 	}
 	if p.read.Figures, err = figuresOf(sh, p.castings, p.catalogue); err != nil {
 		return err
 	}
 	p.level = sh.Level
+	if err := p.effects(sh); err != nil {
+		return err
+	}
 	for i, m := range sh.Memorized {
 		if err := p.memorized(m, fmt.Sprintf("/sheet/memorized/%d", i)); err != nil {
 			return err
@@ -104,7 +107,7 @@ func badSheet(field, format string, args ...any) error {
 	}
 }
 
-func checkSheet(sh Sheet, c *spell.Catalogue) error {
+func checkSheet(sh Sheet) error {
 	checks := []struct {
 		field       string
 		value       int
@@ -137,13 +140,6 @@ func checkSheet(sh Sheet, c *spell.Catalogue) error {
 		}
 	}
 	switch {
-	case forbiddenEffect(sh.Effects, c) != "":
-		return &duel.Refusal{
-			Code: duel.CodeIllegalSheet, Field: "/sheet/effects", Rules: []duel.Rule{RuleDuelForbidden},
-			Detail: fmt.Sprintf("no arena can form around %q, whatever the terms", forbiddenEffect(sh.Effects, c)),
-		}
-	case len(sh.Effects) > 0:
-		return notOffered("/sheet/effects", "no pre-existing effect can be allowed")
 	case sh.Element != "" && !slices.Contains(elements, sh.Element):
 		return badSheet("/sheet/element", "%.40q is no element; one of %v is", sh.Element, elements)
 	case sh.WildMage:
@@ -152,16 +148,6 @@ func checkSheet(sh Sheet, c *spell.Catalogue) error {
 		return notOffered("/sheet/components", "components other than \"all\" are not offered")
 	}
 	return nil
-}
-
-// forbiddenEffect is the first of a character's effects that no arena bears.
-func forbiddenEffect(effects []string, c *spell.Catalogue) string {
-	for _, e := range effects {
-		if forbids(e, c) {
-			return e
-		}
-	}
-	return ""
 }
 
 func notOffered(field, detail string) error {

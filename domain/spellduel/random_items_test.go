@@ -10,7 +10,7 @@ import (
 
 // randomAllowed draws what the terms let in: mostly nothing.
 func randomAllowed(t *rapid.T) []string {
-	some := []string{"wand", "staff", "rod", "miscellaneous", AllowItem + "open potion"}
+	some := []string{"wand", "staff", "rod", "miscellaneous", AllowItem + "open potion", AllowEffect + "Minor Globe of Invulnerability", AllowEffect + "Ring of Warmth"}
 	if rapid.IntRange(0, 2).Draw(t, "lets in") > 0 {
 		return []string{}
 	}
@@ -43,4 +43,16 @@ func randomDevices(t *rapid.T, label string, terms Terms) []Item {
 		items = append(items, item)
 	}
 	return items
+}
+
+// randomEffects draws what is at work on a character already, let in or not.
+func randomEffects(t *rapid.T, label string) []Effect {
+	effects := []Effect{}
+	if rapid.Bool().Draw(t, label+" bears a globe") {
+		effects = append(effects, Effect{Name: "Minor Globe of Invulnerability", Rounds: rapid.IntRange(0, 12).Draw(t, label+" rounds"), Level: rapid.IntRange(0, 12).Draw(t, label+" cast at")})
+	}
+	if rapid.Bool().Draw(t, label+" bears a ring") {
+		effects = append(effects, Effect{Name: "Ring of Warmth", Immune: "tag:cold;tag:fire", Save: rapid.IntRange(0, 2).Draw(t, label+" ring saves"), Protection: 1})
+	}
+	return effects
 }

@@ -57,6 +57,7 @@ func randomSheet(t *rapid.T, label string, terms Terms) Sheet {
 		stored := rapid.SliceOfN(rapid.SampledFrom(append(spellsOf(spell.Wizard), spellsOf(spell.Priest)...)), 1, 3).Draw(t, label+" stored")
 		sh.Items = append(sh.Items, Item{Name: label + "'s " + name, Kind: "stored", Spells: stored})
 	}
+	sh.Effects = randomEffects(t, label)
 	sh.Items = append(sh.Items, randomDevices(t, label, terms)...)
 	return sh
 }

@@ -9,6 +9,7 @@ import (
 // Reading is a sheet as a duel would play it, line by line.
 type Reading struct {
 	Figures  Figures
+	Effects  []Effect   // that the terms let in
 	Lines    []ReadLine // memorized first, then the items', as they stand
 	Unknown  []UnknownSpell
 	Warnings []Warning // sheet.slots

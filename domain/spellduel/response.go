@@ -151,9 +151,9 @@ func (s *State) powerCombat(t arrival) task {
 	case !t.lingers:
 		rules[0] = RuleReachCombat
 	}
-	defend := contestant{side: t.side, character: true, rank: defender.Power + defender.Protection, modifiers: []string{}}
-	if defender.Protection > 0 {
-		defend.modifiers = append(defend.modifiers, fmt.Sprintf("protection %+d", defender.Protection))
+	defend := contestant{side: t.side, character: true, rank: defender.Power + s.protection(t.side), modifiers: []string{}}
+	if plus := s.protection(t.side); plus > 0 {
+		defend.modifiers = append(defend.modifiers, fmt.Sprintf("protection %+d", plus))
 	}
 	return s.characterCombat(attack, s.weakened(defend, sp.Ref), rules)
 }

@@ -34,6 +34,7 @@ func (s *State) roundBegan(d RoundBegan) {
 		acting{}, bothArrivals{},
 		endCheck{lastOfRound: true},
 	)
+	s.runOut()
 }
 
 func (s *State) phaseBegan(d PhaseBegan) {

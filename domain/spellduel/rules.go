@@ -85,6 +85,8 @@ const (
 	RuleItemStored duel.Rule = "item.stored"
 	RuleItemEffect duel.Rule = "item.effect"
 
+	RuleEffectPreexisting duel.Rule = "effect.preexisting"
+
 	RuleSpecialistSaves duel.Rule = "specialist.saves"
 
 	RuleEndCondition    duel.Rule = "end.condition"

@@ -380,6 +380,36 @@ var rulings = []Ruling{
 		"A sheet gives what magical armor adds to saves apart from other bonuses; it counts against spells that are missiles or attack/defenses in this duel, whatever they are elsewhere. What armor adds to the power score is part of the protection.",
 	},
 	{
+		"effect.allowed",
+		[]duel.Rule{RuleEffectPreexisting, RuleDuelPreparation},
+		"An effect is let in by its name, for a turn; whoever of the two bears it then has it. What is at work on a duelist and was not let in may stand on his sheet and does nothing in the arena.",
+	},
+	{
+		"effect.known",
+		[]duel.Rule{RuleEffectPreexisting, RuleFogSheet},
+		"Which of the effects that the terms name a duelist bears is seen by all when he sits down, as the arena is built for them, and so is their end. How long they last, how strong they are and what exactly they do, his side and the mediator know.",
+	},
+	{
+		"effect.works",
+		[]duel.Rule{RuleEffectPreexisting},
+		"What some protective spells do for their bearer is kept in a table; a sheet may say it of any other effect, be it of a spell or an item: spells to which he is immune, and what it adds to his saves and to his power score against spells.",
+	},
+	{
+		"effect.immune",
+		[]duel.Rule{RuleEffectPreexisting, RuleCharacterArrival},
+		"A spell to which he is immune is revealed when it reaches him, meets his home defense as ever, and is gone without effect when his arrivals are dealt with; he is not asked. One that stands in a lock there is no arrival yet.",
+	},
+	{
+		"effect.rounds",
+		[]duel.Rule{RuleEffectPreexisting},
+		"An effect of so many rounds works to the end of the last of them. One without a duration outlasts the duel.",
+	},
+	{
+		"effect.dispel",
+		[]duel.Rule{RuleEffectPreexisting, RuleReachDefense},
+		"A dispel or disjunction that reaches the image throws a twenty-sided die against each effect: 11 and the level of who cast the effect, less its own caster's, or more ends it; a 20 always does, a 1 never. Then it dissipates. It is not stopped by an immunity. As a counter spell it does nothing to effects.",
+	},
+	{
 		"specialist.adjustments",
 		[]duel.Rule{RuleSpecialistSaves},
 		"A specialist's throws against spells of his own school are one better, from whomever and whatever they come. Throws against such a spell that he has cast himself are one worse, of whoever it has been turned against but him.",

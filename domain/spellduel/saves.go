@@ -57,6 +57,9 @@ func (s *State) saveModifiers(side duel.Seat, sp *Spell) []modifier {
 	if ofElement(sp.Card, theirs.Element) {
 		all = append(all, modifier{plus: -ownElement, why: "caster's own element", rule: RuleSpecialistSaves})
 	}
+	for _, e := range s.side(side).Effects {
+		all = append(all, modifier{plus: e.Save, why: e.Name, rule: RuleEffectPreexisting})
+	}
 	return slices.DeleteFunc(all, func(m modifier) bool { return m.plus == 0 })
 }
 

@@ -18,7 +18,7 @@ type Sheet struct {
 	Memorized     []Memorized    `json:"memorized"`
 	Items         []Item         `json:"items"`
 	Bonuses       Bonuses        `json:"bonuses"`
-	Effects       []string       `json:"effects"`
+	Effects       []Effect       `json:"effects"`    // at work on him already
 	Components    string         `json:"components"` // "all", or "" for none
 }
 

@@ -57,6 +57,7 @@ func SightOf(s *State, seat duel.Seat) Sight {
 		v.Other.Band = Band(other.HitPoints)
 	case HitPointsHidden:
 	}
+	v.Figures.Protection = s.protection(seat)
 	for i := range s.Spells {
 		if sp := &s.Spells[i]; !sp.Gone {
 			v.Spells = append(v.Spells, sp.seenBy(seat, own.Space))

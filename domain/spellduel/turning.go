@@ -186,7 +186,7 @@ func (t contest) rank(s *State, seat duel.Seat) int {
 	if seat == t.winner {
 		return rank
 	}
-	return rank + f.Protection
+	return rank + s.protection(seat)
 }
 
 func (t contest) perform(g *game) {

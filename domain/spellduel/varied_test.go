@@ -14,7 +14,7 @@ import (
 func TestRandomDuelsHaveEverything(t *testing.T) {
 	missing := map[string]bool{
 		"an item's spell is cast": true, "a custom spell is cast": true, "contraband is cast": true,
-		"a device is used": true, "a scroll of protection is read": true, "a device counters": true,
+		"a device is used": true, "a scroll of protection is read": true, "a device counters": true, "an effect keeps a spell off": true, "an effect is dispelled": true, "an effect runs out": true,
 	}
 	for _, e := range AllEvents() {
 		missing[e.EventType()] = true
@@ -39,6 +39,14 @@ func TestRandomDuelsHaveEverything(t *testing.T) {
 			}
 			for _, e := range c.events {
 				delete(missing, e.Data.EventType())
+				switch d := e.Data.(type) {
+				case SpellVanished:
+					if d.Reason == "immune" {
+						delete(missing, "an effect keeps a spell off")
+					}
+				case EffectEnded:
+					delete(missing, map[string]string{effectDispelled: "an effect is dispelled", effectExpired: "an effect runs out"}[d.Reason])
+				}
 				if slices.Contains(e.Rules, RuleItemEffect) {
 					delete(missing, map[string]string{"spell_cast": "a device is used", "counter_cast": "a device counters"}[e.Data.EventType()])
 				}

@@ -36,6 +36,8 @@ func castsOfArena(data any) []Cast {
 		return []Cast{castOf(d.A.Label, "1d20", d.A.Roll), castOf(d.B.Label, "1d20", d.B.Roll)}
 	case spellduel.SaveRolled:
 		return []Cast{castOf(d.Label, "1d20", d.Roll)}
+	case spellduel.DispelRolled:
+		return []Cast{castOf(d.Label, "1d20", d.Roll)}
 	case spellduel.IdentificationTried:
 		return []Cast{castOf(d.Label, "1d20", d.Roll)}
 	case duel.DecisionMade:

@@ -84,7 +84,7 @@ type Sheet struct {
 	Bonuses   *Bonuses       `json:"bonuses,omitempty"`
 
 	Proficiencies []string `json:"proficiencies,omitempty"`
-	Effects       []string `json:"effects,omitempty"` // already at work on the character
+	Effects       []Effect `json:"effects,omitempty"` // already at work on the character
 }
 
 // ClassLevel is one class of a caster who has several.
@@ -163,6 +163,16 @@ type Drain struct {
 	Dice     int    `json:"dice"`
 	Movement int    `json:"movement"`
 	Count    int    `json:"count,omitempty"`
+}
+
+// Effect is at work on a character already.
+type Effect struct {
+	Name       string `json:"name"`
+	Rounds     int    `json:"rounds,omitempty"`
+	Level      int    `json:"level,omitempty"`
+	Immune     string `json:"immune,omitempty"`
+	Save       int    `json:"save,omitempty"`
+	Protection int    `json:"protection,omitempty"`
 }
 
 // Bonuses are the pluses of magical gear.

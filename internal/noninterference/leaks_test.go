@@ -74,6 +74,15 @@ func arenaLeaks() []Leak {
 			d := data.(spellduel.SpellCast)
 			return map[string]any{"spell": d.Spell, "side": d.Side, "space": d.Space, "home": d.Home, "item": d.Item}
 		})},
+		{Name: "what an effect does", By: "what an effect does and how long", Fog: showing("seat_taken", func(_ *projections.Ledger, data any) any {
+			d := data.(spellduel.SeatTaken)
+			return map[string]any{"seat": d.Seat, "name": d.Sheet.Name, "effects": d.Effects}
+		})},
+		{Name: "an effect on a sheet", By: "an effect that was not let in", Fog: showing("seat_taken", func(_ *projections.Ledger, data any) any {
+			d := data.(spellduel.SeatTaken)
+			return map[string]any{"seat": d.Seat, "name": d.Sheet.Name, "effects": len(d.Sheet.Effects)}
+		})},
+		{Name: "what a dispel needed", By: "what a dispel needed", Fog: telling("dispel_rolled", nil, "needed_b")},
 		{Name: "what adjusted a save", By: "what adjusted a save", Fog: telling("save_rolled", nil, "modifiers_b")},
 		{Name: "that an element adjusted a save", By: "what adjusted a save", Fog: telling("save_rolled", []duel.Rule{spellduel.RuleSpecialistSaves})},
 		{Name: "the device behind an icon", By: "from memory or from a device", Fog: telling("spell_cast", []duel.Rule{spellduel.RuleItemEffect})},

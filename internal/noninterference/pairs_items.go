@@ -45,3 +45,48 @@ func elementOfSaves() Pair {
 		Duel{Sheets: both(a, delsenora(shield).with("element", "fire", "bonuses", map[string]any{"armor": 3})), Steps: script},
 	}
 }
+
+// How long an effect lasts, at what level it was cast and what else it does
+// (effect.preexisting).
+func effectBorne() Pair {
+	script := steps(reachB("cast:wall:ahead"), each(respond("b", "save"), roll(14), seal("a", "pass"), seal("b", "pass")))
+	terms := map[string]any{"allow": []string{"effect:Ring of Warmth"}}
+	bearing := func(effect map[string]any) Sheet {
+		effect["name"] = "Ring of Warmth"
+		return delsenora(shield).with("effects", []map[string]any{effect})
+	}
+	a := calvin(own(1, "Wall", "AD", 2, 5))
+	return Pair{
+		"what an effect does and how long", withStrangers("a", "public"),
+		Duel{Terms: terms, Sheets: both(a, bearing(map[string]any{"save": 1})), Steps: script},
+		Duel{Terms: terms, Sheets: both(a, bearing(map[string]any{"rounds": 40, "level": 20, "immune": "tag:cold", "protection": 2, "save": 2})), Steps: script},
+	}
+}
+
+// What is at work on a duelist and was not let in (effect.preexisting, fog.sheet).
+func effectNotLetIn() Pair {
+	script := steps(reachB("cast:wall:ahead"), each(respond("b", "save"), roll(14), seal("a", "pass"), seal("b", "pass")))
+	a := calvin(own(1, "Wall", "AD", 2, 5))
+	return Pair{
+		"an effect that was not let in", withStrangers("a", "public"),
+		Duel{Sheets: both(a, delsenora(shield)), Steps: script},
+		Duel{Sheets: both(a, delsenora(shield).with("effects", []any{"Stoneskin", map[string]any{"name": "Haste", "save": 3}})), Steps: script},
+	}
+}
+
+// What a dispel needed against an effect (effect.preexisting).
+func dispelNeeded() Pair {
+	script := steps(opening(), each(
+		seal("a", "cast:dispel-magic:ahead"), seal("b", "pass"), move("a", "5"), seal("a", "pass"), seal("b", "pass"), move("a", "5"),
+		roll(20), seal("a", "pass"), seal("b", "pass")))
+	terms := map[string]any{"allow": []string{"effect:Shield"}}
+	bearing := func(level int) Sheet {
+		return delsenora(shield).with("effects", []map[string]any{{"name": "Shield", "level": level}})
+	}
+	a := calvin(known(1, "Dispel Magic"))
+	return Pair{
+		"what a dispel needed", withStrangers("a", "public"),
+		Duel{Terms: terms, Sheets: both(a, bearing(3)), Steps: script},
+		Duel{Terms: terms, Sheets: both(a, bearing(12)), Steps: script},
+	}
+}

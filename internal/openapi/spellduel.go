@@ -29,7 +29,7 @@ var Spellduel = Rules{
 	Nullable: []string{
 		"Allotment.funded", "ArcaneView.circle", "ArcaneView.first_strike", "ArcaneView.outcome", "Outcome.winner", "Side.space", "View.advantage", "View.arena", "View.outcome",
 	},
-	TextOrObject: []string{"SpellGiven"},
+	TextOrObject: []string{"EffectGiven", "SpellGiven"},
 	AnyOf:        []string{"SheetGiven", "TermsGiven", "TermsShown", "ViewShown"},
 	ExactlyOne:   []string{"AnswerRequest"},
 	// Other rulesets have other seats, and a selector is a little language.
@@ -130,6 +130,7 @@ var purposes = []Value{
 	{string(dice.Damage), "hit points lost"},
 	{string(dice.Check), "an attempt to identify a spell"},
 	{string(dice.Push), "spaces that an image is sent"},
+	{string(dice.Dispel), "a dispel against an effect at work on a duelist"},
 	{string(dice.Test), "the testing spells of a Duel Arcane"},
 	{string(dice.Strike), "a strike of a Duel Arcane"},
 }

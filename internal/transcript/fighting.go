@@ -119,8 +119,22 @@ func (t *Transcript) vanished(d, _ document) string {
 		return text + " vanishes, being a defense"
 	case "dissipated":
 		return text + " dissipates"
+	case "immune":
+		return text + " does nothing to him who is immune to it"
 	}
 	return text + " is gone (" + spaced(d.word("reason")) + ")"
+}
+
+// dispels words a throw against something at work on an image.
+func (t *Transcript) dispels(d, because document) string {
+	text := t.owned(d, "spell") + " reaches for " + d.word("effect") + " on " + t.name(d.word("side")) + ": rolls " + d.word("roll")
+	if needed := because.word("needed_" + d.word("side")); needed != "" {
+		text += " against " + needed
+	}
+	if d.yes("success") {
+		return text + ", and ends it"
+	}
+	return text + ", in vain"
 }
 
 func (t *Transcript) countered(d, _ document) string {

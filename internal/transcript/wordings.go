@@ -65,6 +65,10 @@ var wordings = map[string]wording{
 	"character_hindered": func(t *Transcript, d, _ document) string {
 		return t.owned(d, "spell") + " keeps " + t.name(d.word("side")) + " from " + d.word("blocks")
 	},
+	"dispel_rolled": (*Transcript).dispels,
+	"effect_ended": func(t *Transcript, d, _ document) string {
+		return d.word("effect") + " is at work on " + t.name(d.word("side")) + " no longer (" + d.word("reason") + ")"
+	},
 	"hindrance_ended": func(t *Transcript, d, _ document) string {
 		return t.name(d.word("side")) + " is free of " + t.owned(d, "spell")
 	},
