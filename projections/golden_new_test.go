@@ -66,6 +66,13 @@ var arenaRecipes = []recipe{
 	{"effects", "effects at work from before the duel, one of which is dispelled, with table dice", 29, scenario("effect-dispelled")},
 	{"effect-runs-out", "an effect that keeps a spell off and runs out, with table dice", 30, scenario("effect-runs-out")},
 	{"effect-protects", "an effect that adds to the power score, with table dice", 31, scenario("effect-protects")},
+	{"effects-by-server-dice", "an effect from before the duel and dispels thrown at it, with server dice", 32, served([]string{"effect:Shield"}, &client.Sheet{
+		Name: "Rary", Class: "wizard", Level: 14, HitPoints: client.HitPoints{Current: 40, Max: 40},
+		Memorized: []client.Memorized{{Spell: "Dispel Magic", Count: 2}},
+	}, &client.Sheet{
+		Name: "Serten", Class: "wizard", Level: 14, HitPoints: client.HitPoints{Current: 40, Max: 40},
+		Memorized: []client.Memorized{{Spell: "Light", Count: 1}}, Effects: []client.Effect{{Name: "Shield", Level: 20}},
+	})},
 	{"specialists", "two specialists and a save that their school adjusts, with table dice", 25, scenario("specialist-saves")},
 	{"saves-waived", "terms that waive what specialists' schools add to saves, with table dice", 28, scenario("specialist-saves-waived")},
 	{"elementalist", "an elementalist, and a save that his element adjusts, with table dice", 26, scenario("elementalist-saves")},
