@@ -8,8 +8,8 @@ import (
 	"spellduel/internal/client"
 )
 
-// served plays a duel with server dice in which nobody thinks: each gives nothing,
-// casts the first thing ahead that he can, and takes the default in all else.
+// served plays a duel with server dice in which nobody thinks: nothing is given, a
+// casts the first thing ahead that he can, and all else is the default.
 func served(allow []string, a, b *client.Sheet) func(*table) error {
 	return func(t *table) error {
 		opened, err := t.server.Open(t.ctx, client.OpenRequest{
@@ -55,7 +55,7 @@ func thoughtless(s spellduel.State) spellduel.Answer {
 		}
 		answer.Answer.Option = p.Decision.Default
 		for _, o := range p.Decision.Options {
-			if o.Act == spellduel.ActCast && o.Placement == "ahead" {
+			if o.Act == spellduel.ActCast && o.Placement == "ahead" && p.Decision.Seat == "a" {
 				answer.Answer.Option = o.ID
 				break
 			}
