@@ -3,6 +3,7 @@ package scenarios
 import (
 	"context"
 	"errors"
+	"fmt"
 	"log/slog"
 	"path"
 	"strings"
@@ -11,7 +12,9 @@ import (
 	"time"
 
 	"spellduel/domain/dice"
+	"spellduel/domain/duel"
 	"spellduel/internal/adjudicator"
+	"spellduel/internal/client"
 )
 
 // arcaneOverHTTP is a server of one Duel Arcane whose time the test moves, and
@@ -26,6 +29,9 @@ func arcaneOverHTTP(t *testing.T, s *Scenario) ArcaneRemote {
 	})
 	r := NewRemote(server)
 	r.Pass = func(ctx context.Context) error {
+		if s.arcane.terms.Deadline == nil {
+			return silence(ctx, house, &now)
+		}
 		wait := adjudicator.InvitationLife
 		if d := s.arcane.terms.Deadline; d != nil && r.parties["b"] != nil {
 			wait = time.Duration(*d) * time.Second
@@ -39,12 +45,20 @@ func arcaneOverHTTP(t *testing.T, s *Scenario) ArcaneRemote {
 	return ArcaneRemote{r}
 }
 
+// silence lets a year go by without a deadline. That the clock does not come is what
+// the rules would refuse it.
+func silence(ctx context.Context, house *adjudicator.Adjudicator, now *atomic.Int64) error {
+	now.Add((365 * 24 * time.Hour).Milliseconds())
+	if n := house.LapseDue(ctx, slog.New(slog.DiscardHandler)); n > 0 {
+		return fmt.Errorf("the clock came to %d duels", n)
+	}
+	return &client.Problem{Code: string(duel.CodeNotOffered), Detail: "the clock does not come"}
+}
+
 // outOfReach are the scenarios that say of the bare rules what no client can come
 // to, with the reason.
 var outOfReach = map[string]string{
-	"no-deadline": "the clock does not come where there is no deadline",
-	"consent":     "an invitation is good once, and the door says so before the rules do",
-	"circle":      "an invitation is good once, and the door says so before the rules do",
+	"closed": "an invitation is good once, and the door says so before the rules do",
 }
 
 // Each scenario of the Duel Arcane is played over HTTP on a real store too.
