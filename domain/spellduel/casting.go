@@ -133,8 +133,8 @@ func (s *State) actDecision(seat duel.Seat) duel.Decision {
 			}
 		}
 	}
-	d.Options = append(d.Options, s.moveOptions(seat)...)
-	d.Options = append(d.Options, s.identifyOptions(seat)...)
+	d.Options = s.moveOptions(d.Options, seat)
+	d.Options = s.identifyOptions(d.Options, seat)
 	d.Options = append(d.Options, duel.Option{ID: actPass, Act: ActPass})
 	return d
 }
@@ -142,10 +142,13 @@ func (s *State) actDecision(seat duel.Seat) duel.Decision {
 // choices is about how many options an act has: options are large, and a list that
 // grows is copied.
 func (side *Side) choices() int {
-	n := 8
+	n := 4
 	for i := range side.Prepared {
-		if side.Left[i] > 0 {
-			n += len(side.Prepared[i].Card.Types) + 1
+		if types := side.Prepared[i].Card.Types; side.Left[i] > 0 {
+			n += len(types)
+			if slices.Contains(types, spell.Defense) {
+				n++ // at home
+			}
 		}
 	}
 	return n

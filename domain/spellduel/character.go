@@ -14,12 +14,11 @@ const moveOption = "move:" // before the space to go to, in an option's id
 // moveOptions offers a character one space forward or back, never out of the
 // arena (character.move). What holds him keeps him; a summoned creature lets him
 // walk away.
-func (s *State) moveOptions(seat duel.Seat) []duel.Option {
+func (s *State) moveOptions(options []duel.Option, seat duel.Seat) []duel.Option {
 	if s.holder(seat) == blocksActing {
-		return nil
+		return options
 	}
 	here, ahead := s.side(seat).Space, s.ahead(seat)
-	var options []duel.Option
 	for _, to := range []int{ahead, 2*here - ahead} {
 		if to < 0 || to > s.Spaces+1 {
 			continue

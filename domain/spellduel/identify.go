@@ -15,11 +15,10 @@ const (
 
 // identifyOptions offers every opposing spell in the arena to a character with
 // spellcraft who is neither held nor engaged (identify.check).
-func (s *State) identifyOptions(seat duel.Seat) []duel.Option {
+func (s *State) identifyOptions(options []duel.Option, seat duel.Seat) []duel.Option {
 	if s.engaged() || s.holder(seat) == blocksActing || !slices.Contains(s.side(seat).Sheet.Proficiencies, spellcraft) {
-		return nil
+		return options
 	}
-	var options []duel.Option
 	for i := range s.Spells {
 		if sp := &s.Spells[i]; !sp.Gone && sp.Owner != seat {
 			ref := strconv.Itoa(sp.Ref)
