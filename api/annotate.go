@@ -86,6 +86,9 @@ func (s *Server) annotateSheet(c echo.Context) error {
 	if err != nil {
 		return atTop(err)
 	}
+	if _, err := ext(body.Ext, spellduel.RuleSheetExt); err != nil {
+		return atTop(err)
+	}
 	read, err := spellduel.Read(sheet, spell.Embedded())
 	if err != nil {
 		return atTop(err)

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"maps"
 
+	"github.com/go-json-experiment/json/jsontext"
+
 	"spellduel/domain/arcane"
 	"spellduel/domain/duel"
 )
@@ -88,6 +90,9 @@ type ArcaneSheetRequest struct {
 	FudgePoints  int          `json:"fudge_points,omitempty" minimum:"0" maximum:"14"`
 	Aura         string       `json:"aura,omitempty" example:"crimson"` // the colour of his half of the circle
 	Verse        string       `json:"verse,omitempty"`                  // what he speaks when it is raised
+
+	// A program's own, such as its ids: an object of at most 4096 bytes, white space between its parts not counted, and 16 levels. No rule looks into it; it comes back as it came to whoever holds the seat and to the mediator, and to nobody else.
+	Ext jsontext.Value `json:"ext,omitempty" swaggertype:"object"`
 } // @name ArcaneSheetRequest
 
 // TraitRequest is a level with what changes it.
@@ -130,6 +135,7 @@ func arcaneSheetSchema() map[string]any {
 	s := record(map[string]any{
 		"name": text(1, arcane.MaxName), "power": trait, "shields": trait, "duel_arcane": trait,
 		"power_fatigue": orNull(whole(0, 14)), "fudge_points": whole(0, arcane.MaxFudgePoints),
+		"ext":  map[string]any{"type": "object"},
 		"aura": text(0, arcane.MaxAura), "verse": text(0, arcane.MaxVerse),
 	}, "name", "power", "shields", "duel_arcane")
 	s["$schema"] = "https://json-schema.org/draft/2020-12/schema"

@@ -145,6 +145,9 @@ func (spellDuel) sit(r SeatRequest, seat duel.Seat) (duel.Seating, error) {
 			return nil, err
 		}
 		c.Sheet = sheet
+		if c.Ext, err = ext(given.Ext, spellduel.RuleSheetExt); err != nil {
+			return nil, err
+		}
 	}
 	return c, nil
 }
@@ -192,7 +195,11 @@ func (duelArcane) sit(r SeatRequest, seat duel.Seat) (duel.Seating, error) {
 			return nil, err
 		}
 		if c.Consent {
+			var err error
 			c.Sheet = given.sheet()
+			if c.Ext, err = ext(given.Ext, arcane.RuleExt); err != nil {
+				return nil, err
+			}
 		}
 	}
 	return c, nil

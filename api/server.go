@@ -111,6 +111,7 @@ func (s *Server) routes() {
 	e.POST("/v1/duels", s.openDuel)
 	e.GET("/v1/duels/:duel", s.readDuel)
 	e.POST("/v1/duels/:duel/seats/:seat", s.takeSeat)
+	e.GET("/v1/duels/:duel/seats/:seat/ext", s.readExt)
 	e.POST("/v1/duels/:duel/seats/:seat/invitation", s.renewInvitation)
 	e.POST("/v1/duels/:duel/seats/:seat/token", s.renewToken)
 	e.POST("/v1/duels/:duel/token", s.renewOwnToken)

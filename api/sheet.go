@@ -38,6 +38,9 @@ type SheetRequest struct {
 	Bonuses       BonusesRequest   `json:"bonuses,omitempty"`
 	Effects       []EffectGiven    `json:"effects,omitempty"`                  // that are at work on him already: some keep an arena from forming, others do something where the terms let them in
 	Components    *string          `json:"components,omitempty" example:"all"` // only all is offered, which is meant when it is left out
+
+	// A program's own, such as its ids: an object of at most 4096 bytes, white space between its parts not counted, and 16 levels. No rule looks into it; it comes back as it came to whoever holds the seat and to the mediator, and to nobody else.
+	Ext jsontext.Value `json:"ext,omitempty" swaggertype:"object"`
 } // @name SheetRequest
 
 // HitPointsRequest is a character's hit points.

@@ -34,6 +34,7 @@ func sheetSchema() map[string]any {
 			"save": whole(0, spellduel.MaxBonus), "protection": whole(0, spellduel.MaxBonus),
 		}, "name")}}, maxWords),
 		"components": among("all"),
+		"ext":        map[string]any{"type": "object"},
 	}, "name", "class", "level", "hit_points")
 	s["$schema"] = "https://json-schema.org/draft/2020-12/schema"
 	s["title"] = "Sheet"

@@ -29,6 +29,7 @@ func arcaneOpening() Table {
 		"invitation_renewed":  open(arcane.RuleParties),
 		"seat_handed_over":    open(arcane.RuleParties),
 		"credentials_changed": {Unseen: true},
+		"ext_brought":         {Unseen: true},
 		"phase_began":         open(arcane.RuleCircle, arcane.RuleTest, arcane.RulePaySpells, arcane.RulePayCounters, arcane.RuleStrike, arcane.RuleOrder, arcane.RuleRest, arcane.RuleDisperse),
 		"circle_raised":       open(arcane.RuleCircle, arcane.RuleFlavour),
 		"circle_closed":       open(arcane.RuleCondition, arcane.RuleClosed, arcane.RuleTraits),

@@ -256,6 +256,7 @@ func partiesCases() []seenCase {
 		everybody("invitation_renewed", "duel.parties"),
 		everybody("seat_handed_over", "duel.parties"),
 		{typ: "credentials_changed", owner: "nothing", opponent: "nothing", public: "nothing", mediator: "nothing"},
+		{typ: "ext_brought", owner: "nothing", opponent: "nothing", public: "nothing", mediator: "nothing"},
 	}
 }
 

@@ -175,6 +175,7 @@ func fogOfParties() Table {
 		"invitation_renewed":  open("duel.parties"),
 		"seat_handed_over":    open("duel.parties"),
 		"credentials_changed": {Unseen: true},
+		"ext_brought":         {Unseen: true},
 	}
 }
 

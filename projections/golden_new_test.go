@@ -78,6 +78,7 @@ var arenaRecipes = []recipe{
 	{"elementalist", "an elementalist, and a save that his element adjusts, with table dice", 26, scenario("elementalist-saves")},
 	{"armor", "saves with and without magical armor, with table dice", 27, scenario("armor-saves")},
 	{"voided", "the mediator calls a duel off in its middle, with a sealed choice, and says why, with table dice", 22, scenario("void")},
+	{"ext", "a sheet with what a program keeps with it", 15, bringExt},
 	{"slain", "server dice and open hit points: advantage by dice, a spell that kills outright", 9, atRandom(40, "exact")},
 }
 
@@ -258,6 +259,27 @@ func handOver(t *table) error {
 		return err
 	}
 	_, err = t.house.Intervene(t.ctx, mediator, spellduel.Intervene{Kind: spellduel.Touch}, adjudicator.Request{Scope: "touch"})
+	return err
+}
+
+func bringExt(t *table) error {
+	opened, err := t.house.Open(t.ctx, spellduel.Open{
+		Terms: spellduel.DefaultTerms(), Mediator: spellduel.MediatorSeat{Name: "Tarrant"},
+		Seats: []spellduel.SeatName{{Seat: "a", Name: "Rary"}, {Seat: "b", Name: "Serten"}},
+	}, adjudicator.Request{Scope: "open"})
+	if err != nil {
+		return err
+	}
+	_, err = t.house.TakeSeat(t.ctx, opened.Duel, opened.Invitations["a"], spellduel.TakeSeat{
+		Seat: "a", Consent: true, Ext: `{"id":17,"from":"a sheet"}`,
+		Sheet: spellduel.Sheet{
+			Name: "Rary", Class: "wizard", Level: 1, HitPoints: spellduel.HitPoints{Current: 4, Max: 4}, Components: "all",
+		},
+	}, adjudicator.Request{Scope: "sit"})
+	if err != nil {
+		return err
+	}
+	_, err = t.house.TakeSeat(t.ctx, opened.Duel, opened.Invitations["b"], spellduel.TakeSeat{Seat: "b"}, adjudicator.Request{Scope: "decline"})
 	return err
 }
 

@@ -48,6 +48,9 @@ var planted = map[string]leaky{
 	"that somebody changed his tokens": changed("credentials_changed", func(r *p.Row) {
 		r.Unseen, r.Other = false, func(_ *p.Ledger, data any) any { return data }
 	}),
+	"what a program keeps with a sheet": changed("ext_brought", func(r *p.Row) {
+		r.Unseen, r.Other = false, func(_ *p.Ledger, data any) any { return data }
+	}),
 	"a whole sheet": other("seat_taken", func(_ *p.Ledger, data any) any { return data }),
 	"hit points by number under banded terms": other("seat_taken", func(_ *p.Ledger, data any) any {
 		d := data.(spellduel.SeatTaken)

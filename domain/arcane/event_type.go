@@ -66,6 +66,7 @@ func AllEvents() []duel.Payload {
 		InvitationRenewed{},
 		SeatHandedOver{},
 		CredentialsChanged{},
+		ExtBrought{},
 		PhaseBegan{},
 		DecisionDue{},
 		DecisionMade{},

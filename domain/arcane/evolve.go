@@ -30,7 +30,7 @@ func (s *State) apply(e duel.Event) {
 	switch d := e.Data.(type) {
 	case DuelOpened:
 		s.opened(d)
-	case ConsentGiven, InvitationRenewed, SeatHandedOver, CredentialsChanged:
+	case ConsentGiven, InvitationRenewed, SeatHandedOver, CredentialsChanged, ExtBrought:
 		// nothing that is pending hangs on these
 	case ConsentRefused:
 		s.instead(ending{outcome: DuelEnded{Result: ResultDeclined, By: ByRefusal}})

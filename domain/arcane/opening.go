@@ -168,9 +168,15 @@ func (g *game) takeSeat(c TakeSeat) error {
 	if err != nil {
 		return err
 	}
+	if err := duel.CheckExt(c.Ext, RuleExt); err != nil {
+		return err
+	}
 	g.emit(ConsentGiven{Seat: c.Seat}, nil, RuleCondition)
 	g.emit(SeatTaken{Seat: c.Seat, Sheet: c.Sheet, Figures: figures, DiceSeed: c.DiceSeed},
 		nil, RuleTraits, RuleLadder, RuleFatiguePool, RuleEntry, RuleOP, RuleSP, RuleFog)
+	if c.Ext != "" {
+		g.emit(ExtBrought{Seat: c.Seat, Ext: c.Ext}, nil, RuleExt)
+	}
 	return nil
 }
 

@@ -36,6 +36,7 @@ var rulebook = []Article{
 	{"arcane.fatigue.pool", 1, "The pool of Power Fatigue", "A rested duelist has two points of Power Fatigue for each level of Power. The sheet says how many are left; of how many there are only whether there are any matters."},
 
 	{"arcane.parties", 2, "Who is there", "Two duelists face each other, one of whom was challenged. A mediator or the house judges, and either seat may be handed to another player with the duelist in it."},
+	{"arcane.ext", 2, "What a program keeps with a sheet", "A sheet may carry an object of the program's that sent it, such as its own ids. No rule looks into it. It comes back as it came to whoever holds the seat and to the mediator, and to nobody else, at no time: what the terms disclose at the end does not include it."},
 	{"arcane.entry", 2, "Who may step in", "Nobody steps into a circle who has no Power Fatigue left, or no skill in Duel Arcane. Shields he may lack."},
 	{"arcane.op", 2, "Option Points", "Two for each level of Duel Arcane, and one more or less for each level that Power is above or below fair. Who comes to none is turned away; where the house admits him he can rest and yield, and nothing else."},
 	{"arcane.sp", 2, "Shield Points", "Two for each level of Shields. They only ever fall."},

@@ -10,6 +10,7 @@ const (
 	RuleFatiguePool duel.Rule = "arcane.fatigue.pool"
 
 	RuleParties   duel.Rule = "arcane.parties"
+	RuleExt       duel.Rule = "arcane.ext"
 	RuleEntry     duel.Rule = "arcane.entry"
 	RuleOP        duel.Rule = "arcane.op"
 	RuleSP        duel.Rule = "arcane.sp"

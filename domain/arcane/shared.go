@@ -27,6 +27,7 @@ type (
 	InvitationRenewed  = duel.InvitationRenewed
 	SeatHandedOver     = duel.SeatHandedOver
 	CredentialsChanged = duel.CredentialsChanged
+	ExtBrought         = duel.ExtBrought // arcane.ext
 	PhaseBegan         = duel.PhaseBegan
 	DecisionDue        = duel.DecisionDue
 	DecisionMade       = duel.DecisionMade

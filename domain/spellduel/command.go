@@ -21,7 +21,8 @@ type TakeSeat struct {
 	Consent  bool
 	DiceSeed string // hex, may be empty
 	Sheet    Sheet
-	NoSheet  bool // no sheet came along
+	NoSheet  bool   // no sheet came along
+	Ext      string // JSON of an object, or empty: a program's own, kept beside the sheet (sheet.ext)
 }
 
 // Name implements [Command].

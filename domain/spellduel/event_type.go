@@ -176,6 +176,7 @@ func AllEvents() []duel.Payload {
 		InvitationRenewed{},
 		SeatHandedOver{},
 		CredentialsChanged{},
+		ExtBrought{},
 		DuelEnded{},
 	}
 }

@@ -31,7 +31,7 @@ func (s *State) apply(e duel.Event) {
 	switch d := e.Data.(type) {
 	case DuelOpened:
 		s.opened(d)
-	case ConsentGiven, DecisionWithdrawn, OutsideDisturbed, InvitationRenewed, SeatHandedOver, CredentialsChanged:
+	case ConsentGiven, DecisionWithdrawn, OutsideDisturbed, InvitationRenewed, SeatHandedOver, CredentialsChanged, ExtBrought:
 		s.noted(d)
 	case ConsentRefused:
 		s.refused()

@@ -170,6 +170,9 @@ func (g *game) takeSeat(c TakeSeat) error {
 	if err := s.Terms.checkHalved(c.Seat, c.Sheet.HitPoints); err != nil {
 		return err
 	}
+	if err := duel.CheckExt(c.Ext, RuleSheetExt); err != nil {
+		return err
+	}
 	if s.Profile.Catalogue != g.world.Catalogue.Hash() {
 		return &duel.Refusal{
 			Code:   duel.CodeNotOffered,
@@ -195,6 +198,9 @@ func (g *game) takeSeat(c TakeSeat) error {
 		Seat: c.Seat, Sheet: c.Sheet, Figures: read.Figures, Prepared: prepared, DiceSeed: c.DiceSeed, Warnings: read.Warnings,
 		Effects: read.Effects, Bears: namesOf(read.Effects), PreparationTurns: turns,
 	}, nil, rules...)
+	if c.Ext != "" {
+		g.emit(ExtBrought{Seat: c.Seat, Ext: c.Ext}, nil, RuleSheetExt)
+	}
 	return nil
 }
 

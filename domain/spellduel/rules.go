@@ -16,6 +16,7 @@ const (
 	RuleDuelVoid        duel.Rule = "duel.void"
 	RuleSheetSlots      duel.Rule = "sheet.slots"
 	RuleSheetClasses    duel.Rule = "sheet.classes"
+	RuleSheetExt        duel.Rule = "sheet.ext"
 
 	RuleArenaContribution duel.Rule = "arena.contribution"
 	RuleArenaBalance      duel.Rule = "arena.balance"

@@ -90,6 +90,11 @@ var rulings = []Ruling{
 		"Where the rules ask for one level of a caster with several, it is that of his highest class: what he may give to the arena goes by it, and the spells that his items hold, but for spells on the list of one of his classes, which go by that. All see his classes and their levels, as they see those of a caster of one.",
 	},
 	{
+		"ext.closed",
+		[]duel.Rule{RuleSheetExt, RuleFogSheet},
+		"An ext is no part of the duel. It stays closed when the terms open a duel at its end, is in no stream and no view, the mediator's neither, and goes with the seat when that is handed over; a read-only token of a seat or of the mediator reads what that seat or he may read.",
+	},
+	{
 		"classes.casting",
 		[]duel.Rule{RuleSheetClasses, RuleSpellMovement, RuleCharacterPower},
 		"Paladins and rangers cast what they have memorized at the casting level of the table of slots: 1 when they get their first spells, one more with each level, 9 at most, and 1 before. So go the range, the damage and what else grows with a caster; power score, saves and the balance of contributions go by the class's own level. All others cast at their level in the class.",

@@ -24,6 +24,7 @@ type (
 	InvitationRenewed  = duel.InvitationRenewed
 	SeatHandedOver     = duel.SeatHandedOver
 	CredentialsChanged = duel.CredentialsChanged
+	ExtBrought         = duel.ExtBrought // sheet.ext
 	PhaseBegan         = duel.PhaseBegan
 	DecisionDue        = duel.DecisionDue
 	DecisionMade       = duel.DecisionMade

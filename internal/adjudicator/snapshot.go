@@ -22,6 +22,7 @@ type Snapshot struct {
 	rules   *rules       // for who plays; reading needs none
 	grants  grants
 	seeds   []string // what the duelists added to the dice, in hex, in the order of the seats; never changed
+	exts    []string // what a program keeps with each seat's sheet, as JSON, in the order of the seats; never changed
 	streams *projections.Streams
 	sights  []sight // in the order of the streams' viewers; never changed
 	weight  int64   // bytes in memory, about
@@ -38,7 +39,7 @@ type sight struct {
 func (s *Snapshot) begin(of Ruleset, opened duel.Opened, fog projections.Table, secret []byte) {
 	s.ruleset, s.first, s.opening, s.rules = of, opened, opened.Opening(), newRules(of)
 	seats := s.Seats()
-	s.seeds = make([]string, len(seats))
+	s.seeds, s.exts = make([]string, len(seats)), make([]string, len(seats))
 	s.streams = projections.NewStreamsWith(fog, seats...)
 	s.streams.Seed(func(v duel.Viewer) [32]byte { return events.ViewerSeed(secret, string(v)) })
 	for _, v := range s.streams.Viewers() {
@@ -65,6 +66,23 @@ func (s *Snapshot) seeded(a duel.Arrival) []string {
 	return seeds
 }
 
+// Ext is what a program keeps with the sheet of a seat, as JSON, or empty. It is in
+// no stream: whoever asks for it must hold the seat, or mediate (sheet.ext).
+func (s *Snapshot) Ext(seat duel.Seat) string {
+	if i := slices.Index(s.Seats(), seat); i >= 0 {
+		return s.exts[i]
+	}
+	return ""
+}
+
+func (s *Snapshot) brought(d duel.ExtBrought) []string {
+	exts := slices.Clone(s.exts)
+	if i := slices.Index(s.Seats(), d.Seat); i >= 0 {
+		exts[i] = d.Ext
+	}
+	return exts
+}
+
 // see shows the events of one commit to every viewer. Lists of what was shown
 // are only ever written beyond the ends that older snapshots know, and by one
 // writer.
@@ -76,6 +94,9 @@ func (s *Snapshot) see(c events.Commit, list []events.Event) error {
 		s.weight += weightOfEvent + weightOfByte*int64(len(c.Events[n]))
 		if d, ok := e.Data.(duel.Seated); ok {
 			s.seeds = s.seeded(d.Arrival())
+		}
+		if d, ok := e.Data.(duel.ExtBrought); ok {
+			s.exts = s.brought(d)
 		}
 		for _, shown := range s.streams.Apply(projections.FactOf(e, c.Header.At)) {
 			i := slices.IndexFunc(s.sights, func(to sight) bool { return to.viewer == shown.Viewer })

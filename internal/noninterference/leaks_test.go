@@ -116,6 +116,17 @@ func arenaLeaks() []Leak {
 			d := data.(spellduel.SeatTaken)
 			return map[string]any{"seat": d.Seat, "name": d.Sheet.Name, "warned": len(d.Warnings) > 0}
 		})},
+		{Name: "that a sheet came with an ext", By: "what a program keeps with a sheet", Fog: seen("ext_brought")},
+		{Name: "that a duelist came with an ext", By: "what a program keeps with a duelist of a circle", Fog: seen("ext_brought")},
+		{Name: "how long an ext is in a header", By: "what a program keeps with a sheet", Wrap: header("X-Ext", func(now *adjudicator.Snapshot) string {
+			return strconv.Itoa(len(now.Ext("a")))
+		})},
+		{Name: "an ext once the duel is opened", By: "what a program keeps with a sheet", Wrap: header("X-Ext", func(now *adjudicator.Snapshot) string {
+			if !now.Opened() {
+				return ""
+			}
+			return now.Ext("a")
+		})},
 		{Name: "another's hit points", By: "hit points within a band", Fog: showing("seat_taken", func(_ *projections.Ledger, data any) any {
 			d := data.(spellduel.SeatTaken)
 			return map[string]any{"seat": d.Seat, "name": d.Sheet.Name, "hit_points": d.Sheet.HitPoints}

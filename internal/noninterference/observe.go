@@ -94,6 +94,7 @@ func (w *world) questions(viewer string) []question {
 		post("/seats/nowhere/invitation", nil), post("/seats/nowhere/token", nil))
 	list = append(list,
 		get("/tokens"), post("/tokens", map[string]any{"as": w.seats[0], "expires_at": "1999-01-01T00:00:00Z"}),
+		get("/seats/a/ext"), get("/seats/b/ext?as=a"), get("/tokens"), post("/tokens", map[string]any{"as": "a", "expires_at": "1999-01-01T00:00:00Z"}),
 		post("/tokens", map[string]any{"as": "nobody"}),
 		post("/token", map[string]any{"unknown": true}), post("/token", nil, "If-Match", `"0-0000000000000000"`),
 	)

@@ -13,6 +13,8 @@ func pairs() []Pair {
 		houseTableDice(), advantagedCounter(), lockedSpells(), neverDisclosed(), leftAtHome(), answersOfOneHeld(),
 		turnedSpells(), turningSpells(), turningCounters(), contestedSpells(), turnedInTime(), contrabandInTime(),
 		overfullSheet(), sealedLoss(), unboundCast(), longLoss(), contributedLoss(), hiddenHalf(), counterLoss(),
+		turnedSpells(), turningSpells(),
+		overfullSheet(), extOfASheet(), extOfADuelArcane(), sealedLoss(), unboundCast(), longLoss(), contributedLoss(), hiddenHalf(), counterLoss(),
 		contrabandCast(), contrabandCounter(), contrabandFound(), contrabandInAHouseDuel(),
 		readonlyTokens(), labelsOfTokens(), renewedToken(), mediatorsTokens(), mediatorsRenewedToken(), openersRenewedToken(),
 		arcaneSheets(), arcaneAllotments(), arcaneAdditions(), arcanePoints(), arcanePurses(),

@@ -12,7 +12,7 @@ import (
 )
 
 // silent are the types that only keep the books.
-var silent = []string{"phase_began", "decision_due", "credentials_changed"}
+var silent = []string{"phase_began", "decision_due", "credentials_changed", "ext_brought"}
 
 func TestEveryTypeIsWordedOrSilent(t *testing.T) {
 	for ruleset, all := range map[string][]duel.Payload{spellduel.Ruleset: spellduel.AllEvents(), arcane.Name: arcane.AllEvents()} {
