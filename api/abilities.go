@@ -42,7 +42,7 @@ var wordings = map[spell.Kind]wording{
 	spell.KindDrainsLevels:         {"Takes levels from … for the rest of the duel.", []string{"reach.attack"}},
 	spell.KindGroupMember:          {"Belongs to a group of spells.", nil},
 	spell.KindIncapacitates:        {"Keeps the character it has reached from acting freely.", []string{"linger.effect"}},
-	spell.KindIneffective:          {"Does nothing in a duel.", nil},
+	spell.KindIneffective:          {"Does nothing in a duel.", []string{"reach.spent", "counter.cast"}},
 	spell.KindLaunchGroups:         {"Sends out several missiles, each group of them a spell.", []string{"cast.place"}},
 	spell.KindLimitActive:          {"Only so many of it are at work for one caster.", []string{"cast.requirements"}},
 	spell.KindLockEffect:           {"A lock with … does not hold.", []string{"lock.hold", "combat.roll"}},
@@ -60,7 +60,7 @@ var wordings = map[spell.Kind]wording{
 	spell.KindSuccessLocks:         {"Where it succeeds against … the two are locked.", []string{"combat.roll", "lock.hold"}},
 	spell.KindTargetRestriction:    {"Works only against some.", []string{"reach.attack"}},
 	spell.KindTypeChoice:           {"Its caster picks the type.", []string{"spell.type"}},
-	spell.KindVulnerableTo:         {"Others have abilities against it.", nil},
+	spell.KindVulnerableTo:         {"Others have abilities against it.", []string{"meet.ability"}},
 }
 
 func abilityOf(a spell.Ability) AbilityCard {

@@ -61,7 +61,7 @@ type SheetWarning struct {
 //
 //	@ID			annotateSheet
 //	@Summary	Annotate a sheet
-//	@Description	Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+//	@Description	Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it, and with what that spell counters and what counters it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 //	@Tags		reference
 //	@Accept		json
 //	@Produce	json
@@ -115,11 +115,13 @@ func annotated(raw []byte, read spellduel.Reading) AnnotatedSheet {
 	w := AnnotatedSheet{
 		Sheet: raw, Power: read.Figures.Power, Saves: read.Figures.Saves, Spells: []AnnotatedSpell{}, Unknown: []UnknownSpell{}, Warnings: []SheetWarning{},
 	}
+	shown := opposed{told: map[spell.ID]bool{}}
 	for _, l := range read.Lines {
 		card := cardOf(l.Card)
 		if sp, ok := spell.Embedded().ByID(l.Card.ID); ok {
 			card = spellCard(sp, l.Card.CasterLevel)
 		}
+		card.Opposition = shown.to(l.Card)
 		w.Spells = append(w.Spells, AnnotatedSpell{
 			Field: strings.TrimPrefix(l.Field, "/sheet"), Count: l.Count, Class: l.Class, Item: l.Item,
 			Custom: strings.HasPrefix(string(l.Card.ID), "custom/"), Card: card,
@@ -136,6 +138,30 @@ func annotated(raw []byte, read spellduel.Reading) AnnotatedSheet {
 		w.Warnings = append(w.Warnings, SheetWarning{v.Field, v.Class, v.Level, v.Memorized, v.Allowed, v.String(), []string{string(spellduel.RuleSheetSlots)}})
 	}
 	return w
+}
+
+// mostOpposed bounds the spells given whole of one sheet that are held against the
+// catalogue: it has not been done before for them.
+const mostOpposed = 20
+
+// opposed is the spells of a sheet whose opposition was told: it is long, and the
+// same on each line.
+type opposed struct {
+	told  map[spell.ID]bool
+	whole int // spells given whole
+}
+
+func (o *opposed) to(card spell.Card) *Opposition {
+	sp, known := spell.Embedded().ByID(card.ID)
+	switch {
+	case !known && o.whole < mostOpposed:
+		o.whole++
+		return oppositionTo(spellduel.Contenders(&card))
+	case known && !o.told[card.ID]:
+		o.told[card.ID] = true
+		return oppositionOf(sp)
+	}
+	return nil
 }
 
 // namesOn are the names on these lists, reversed forms too, each once.

@@ -28,6 +28,10 @@ type Spell struct {
 	Types    []string `json:"types" example:"M"` // where several, its caster picks
 	Tags     []string `json:"tags"`
 	Reversed string   `json:"reversed,omitempty"` // id of its reversed form, where it has one
+
+	MV        int           `json:"mv" minimum:"1" maximum:"5"` // spaces a round, at most, at the caster's level
+	PR        int           `json:"pr"`                         // to be thrown on a d20, or less
+	Abilities []AbilityCard `json:"abilities"`
 } // @name Spell
 
 // Spells is a page of the catalogue.
@@ -64,6 +68,8 @@ type SpellCard struct {
 	Forms         []string      `json:"forms"`     // to pick from when casting
 	Rules         []string      `json:"rules"`     // ids of the rules that these figures come from
 	Catalogue     string        `json:"catalogue"` // SHA-256 of the catalogue, hex
+
+	Opposition *Opposition `json:"opposition,omitempty"` // what it counters and what counters it; of an annotated sheet, on the first line that has the spell, and on the first 20 with one given whole
 } // @name SpellCard
 
 // DamageCard is what a spell of one type costs in hit points.
@@ -79,7 +85,7 @@ type DamageCard struct {
 //
 //	@ID			readSpells
 //	@Summary	The spells
-//	@Description	A page of the catalogue, in its order; what is given narrows it. Reversed forms are not listed by themselves.
+//	@Description	A page of the catalogue, in its order; what is given narrows it. Each spell has its movement at a caster's level (without caster_level, twice the spell's level less one), its power rank and its abilities in words; what it counters, and what counters it, is on its card. Reversed forms are not listed by themselves.
 //	@Tags		reference
 //	@Produce	json
 //	@Param		caster			query		string	false	"whose list"	Enums(wizard, priest)
@@ -87,6 +93,7 @@ type DamageCard struct {
 //	@Param		type			query		string	false	"a type that it may have"	Enums(A, D, AD, L, M)
 //	@Param		tag				query		string	false	"a tag that it bears"
 //	@Param		q				query		string	false	"a part of its name or of its reversed form's; case does not count"	minLength(1)	maxLength(80)
+//	@Param		caster_level	query		int		false	"level of the caster"	minimum(1)	maximum(40)
 //	@Param		after			query		string	false	"id of the last spell of the page before: its next"
 //	@Param		limit			query		int		false	"spells of a page"	minimum(1)	maximum(200)
 //	@Param		If-None-Match	header		string	false	"an ETag the caller has"
@@ -102,6 +109,10 @@ func (s *Server) readSpells(c echo.Context) error {
 		return err
 	}
 	limit, err := number(c, "limit", 1, mostSpells, spellsPage)
+	if err != nil {
+		return err
+	}
+	casterLevel, err := number(c, "caster_level", 1, spellduel.MaxLevel, 0)
 	if err != nil {
 		return err
 	}
@@ -126,7 +137,7 @@ func (s *Server) readSpells(c echo.Context) error {
 		switch {
 		case i < start:
 		case len(page.Spells) < limit:
-			page.Spells = append(page.Spells, spellOf(sp))
+			page.Spells = append(page.Spells, spellOf(sp, casterLevel))
 		default:
 			page.Next = page.Spells[limit-1].ID
 		}
@@ -192,9 +203,21 @@ func oneOf(c echo.Context, name string, legal ...string) (string, error) {
 	return value, err
 }
 
-func spellOf(sp spell.Spell) Spell {
+// usualLevel is a caster's level where none is given: that at which a wizard comes to
+// spells of a level.
+func usualLevel(sp spell.Spell) int { return 2*sp.Level - 1 }
+
+// spellOf is a line of the catalogue at a caster's level, 0 being the usual one.
+func spellOf(sp spell.Spell, casterLevel int) Spell {
+	if casterLevel == 0 {
+		casterLevel = usualLevel(sp)
+	}
 	w := Spell{
 		ID: string(sp.ID), Name: sp.Name, Caster: string(sp.Caster), Level: sp.Level, Schools: texts(sp.Schools), Types: texts(sp.Types), Tags: texts(sp.Tags),
+		MV: sp.Movement(casterLevel), PR: sp.PowerRank(), Abilities: []AbilityCard{},
+	}
+	for _, a := range sp.Abilities() {
+		w.Abilities = append(w.Abilities, abilityOf(a))
 	}
 	if r, ok := sp.Reversed(); ok {
 		w.Reversed = string(r.ID)
@@ -206,7 +229,7 @@ func spellOf(sp spell.Spell) Spell {
 //
 //	@ID			readSpell
 //	@Summary	One spell
-//	@Description	The card of a spell, or of a reversed form, as a duel plays it at a caster's level, with its abilities in words. Without caster_level it is twice the spell's level less one.
+//	@Description	The card of a spell, or of a reversed form, as a duel plays it at a caster's level, with its abilities in words, and with what it counters and what counters it: by the types, and by name where an ability says so. Without caster_level it is twice the spell's level less one.
 //	@Tags		reference
 //	@Produce	json
 //	@Param		caster			path		string	true	"whose list: the first part of the spell's id"
@@ -230,11 +253,13 @@ func (s *Server) readSpell(c echo.Context) error {
 		}
 		return refusal(codeNotFound, "", fmt.Sprintf("No spell has the id %.80q. Near it are %s; GET /v1/spells lists all.", id, list(near(id, ids)...)))
 	}
-	level, err := number(c, "caster_level", 1, spellduel.MaxLevel, 2*sp.Level-1)
+	level, err := number(c, "caster_level", 1, spellduel.MaxLevel, usualLevel(sp))
 	if err != nil {
 		return err
 	}
-	return showReference(c, spellCard(sp, level))
+	card := spellCard(sp, level)
+	card.Opposition = oppositionOf(sp)
+	return showReference(c, card)
 }
 
 func spellCard(sp spell.Spell, level int) SpellCard {

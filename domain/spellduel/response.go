@@ -79,41 +79,16 @@ func (s *State) counters(t arrival) []duel.Option {
 	return options
 }
 
+// mayCounter tells that a side may cast the counter now: a choice of the table's is
+// the advantaged side's (counter.cast).
 func (s *State) mayCounter(counter spell.Traits, incoming *Spell, side duel.Seat) bool {
-	against := incoming.traits()
-	if _, never := counter.Has(spell.KindCannotBeCounter, spell.AsCounter); never {
+	switch wayOf(counter, incoming.traits(), &incoming.entry, incoming.summons()) {
+	case WayNone:
 		return false
-	}
-	if _, idle := counter.Has(spell.KindIneffective, spell.AsCounter); idle {
-		return false
-	}
-	if only := incoming.entry.counteredBy; only != "" {
-		return only.Matches(against, counter)
-	}
-	for _, kind := range []spell.Kind{spell.KindCounters, spell.KindAutoCounters} {
-		if _, ok := counter.Bears(kind, spell.AsCounter, against); ok {
-			return true
-		}
-	}
-	if a, ok := counter.Bears(spell.KindAutoDefeats, spell.AsCounter, against); ok {
-		if context, _ := a.Params.Get("context"); context == string(spell.AsCounter) {
-			return true
-		}
-	}
-	if incoming.summons() || incoming.entry.powerOnly {
-		return false
-	}
-	if _, must := counter.Bears(spell.KindMustFight, spell.AsCounter, against); must || bears(against, spell.KindMustFight, counter) {
-		return true
-	}
-	switch tableSays(counter.Type, against.Type) {
-	case relationFight:
-		return true
-	case relationChoice:
+	case WayAdvantage:
 		return s.Advantage == side
-	case relationNone:
 	}
-	return false
+	return true
 }
 
 func (t arrival) answered(s *State, chosen duel.Option) {
@@ -242,19 +217,17 @@ func (s *State) counterCast(d CounterCast) {
 	t.counter = &d
 	incoming := s.spell(t.spell)
 	counter, against := d.Card.Traits(d.Type, ""), incoming.traits()
-	_, auto := counter.Bears(spell.KindAutoCounters, spell.AsCounter, against)
-	_, wins := counter.Bears(spell.KindAutoDefeats, spell.AsCounter, against)
-	loses := bears(against, spell.KindAutoDefeats, counter)
-	switch {
-	case wins && loses && !auto:
-		t.counterFought(s, resultLock) // both go, and nobody has won
+	switch settles(counter, against) {
+	case BothGone:
+		t.counterFought(s, resultLock) // and nobody has won
 		return
-	case auto || wins:
+	case Wins:
 		t.counterFought(s, string(t.side))
 		return
-	case loses:
+	case Loses:
 		t.counterFought(s, string(incoming.Owner))
 		return
+	case Rolled:
 	}
 	t.stage = fighting
 	s.setTop(t)
