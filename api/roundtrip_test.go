@@ -37,8 +37,8 @@ func (p *program) brings(d *table, invitation string) {
 	p.h.issued = append(p.h.issued, p.token)
 }
 
-// cards are what the duel made of the sheet, by the owner's own stream.
-func (p *program) cards(d *table) (cards []struct {
+// playedCard is a line of prepared spells in seat_taken.
+type playedCard struct {
 	Card struct {
 		ID, Name      string
 		Level, MV, PR int
@@ -46,7 +46,10 @@ func (p *program) cards(d *table) (cards []struct {
 		Types         []string
 	}
 	Count int
-}) {
+}
+
+// cards are what the duel made of the sheet, by the owner's own stream.
+func (p *program) cards(d *table) (cards []playedCard) {
 	p.h.t.Helper()
 	for _, e := range into[struct {
 		Events []struct {

@@ -82,13 +82,8 @@ func (s *State) counters(t arrival) []duel.Option {
 // mayCounter tells that a side may cast the counter now: a choice of the table's is
 // the advantaged side's (counter.cast).
 func (s *State) mayCounter(counter spell.Traits, incoming *Spell, side duel.Seat) bool {
-	switch wayOf(counter, incoming.traits(), &incoming.entry, incoming.summons()) {
-	case WayNone:
-		return false
-	case WayAdvantage:
-		return s.Advantage == side
-	}
-	return true
+	way := wayOf(counter, incoming.traits(), &incoming.entry, incoming.summons())
+	return way != WayNone && (way != WayAdvantage || s.Advantage == side)
 }
 
 func (t arrival) answered(s *State, chosen duel.Option) {
