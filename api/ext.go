@@ -31,7 +31,7 @@ type Ext struct {
 //	@Produce	json
 //	@Security	Bearer
 //	@Param		duel			path		string	true	"the duel"
-//	@Param		seat			path		string	true	"the seat"	Enums(a, b)
+//	@Param		seat			path		string	true	"the seat, by the name that the ruleset gives it"
 //	@Param		If-None-Match	header		string	false	"an ETag the caller has"
 //	@Success	200				{object}	Ext
 //	@Header		200				{string}	ETag	"digest of the answer"

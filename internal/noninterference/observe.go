@@ -85,16 +85,16 @@ func (w *world) questions(viewer string) []question {
 	for _, seat := range w.seats {
 		list = append(list,
 			post("/seats/"+seat, map[string]any{"invitation": w.tokens[viewer], "consent": false}),
-			post("/seats/"+seat+"/token", map[string]any{"unknown": true}))
+			post("/seats/"+seat+"/token", map[string]any{"unknown": true}),
+			get("/seats/"+seat+"/ext"), get("/seats/"+seat+"/ext?as="+w.seats[0]))
 	}
 	list = append(list,
 		post("/seats/"+w.seats[0], map[string]any{"invitation": "si1_" + strings.Repeat("A", 43), "consent": true}),
 		post("/seats/"+w.seats[0]+"/invitation", map[string]any{"unknown": true}),
 		post("/seats/nowhere", map[string]any{"invitation": w.tokens[viewer], "consent": true}),
-		post("/seats/nowhere/invitation", nil), post("/seats/nowhere/token", nil))
+		post("/seats/nowhere/invitation", nil), post("/seats/nowhere/token", nil), get("/seats/nowhere/ext"))
 	list = append(list,
 		get("/tokens"), post("/tokens", map[string]any{"as": w.seats[0], "expires_at": "1999-01-01T00:00:00Z"}),
-		get("/seats/a/ext"), get("/seats/b/ext?as=a"), get("/tokens"), post("/tokens", map[string]any{"as": "a", "expires_at": "1999-01-01T00:00:00Z"}),
 		post("/tokens", map[string]any{"as": "nobody"}),
 		post("/token", map[string]any{"unknown": true}), post("/token", nil, "If-Match", `"0-0000000000000000"`),
 	)
