@@ -141,6 +141,9 @@ func (l *lot) sit(t *rapid.T, s State, seat duel.Seat) Command {
 	}
 	for {
 		c := TakeSeat{Seat: seat, Consent: true, DiceSeed: "0b", Sheet: randomSheet(t, string(seat))}
+		if c.Sheet.FudgePoints%2 == 0 { // drawn already
+			c.Ext = `{"from":"a program"}`
+		}
 		if _, err := figure(c.Sheet, s.Terms.house(HousePowerless) == "admitted"); err == nil {
 			return c
 		}

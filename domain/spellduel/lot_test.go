@@ -112,7 +112,11 @@ func (l *lot) sit(t *rapid.T, s State, waiting []duel.Seat) Command {
 	if seat == l.declines {
 		return TakeSeat{Seat: seat}
 	}
-	return TakeSeat{Seat: seat, Consent: true, DiceSeed: "0b", Sheet: randomSheet(t, string(seat), s.Terms)}
+	c := TakeSeat{Seat: seat, Consent: true, DiceSeed: "0b", Sheet: randomSheet(t, string(seat), s.Terms)}
+	if c.Sheet.Level%2 == 0 { // drawn already
+		c.Ext = `{"from":"a program"}`
+	}
+	return c
 }
 
 // reply answers something that is open, or takes a sealed answer back.
