@@ -23,6 +23,7 @@ var circleRecipes = []recipe{
 	{"arcane-late", "whoever is late rests with all his dice, and the third time yields", 48, circle("late-both")},
 	{"arcane-late-dice", "nobody enters the dice of the table, and the server throws", 49, circle("late-dice")},
 	{"arcane-declined", "a duelist declines", 50, circleDeclined},
+	{"arcane-ext", "a duelist with what a program keeps with his sheet, and one who declines", 52, circleExt},
 	{"arcane-handed-over", "a seat is handed over, a token renewed, and the duel called off", 51, circleHandedOver},
 }
 
@@ -112,6 +113,22 @@ func circleDeclined(t *table) error {
 	}
 	_, err = t.house.TakeSeat(t.ctx, opened.Duel, opened.Invitations["b"], arcane.TakeSeat{Seat: "b"}, adjudicator.Request{Scope: "sit"})
 	return err
+}
+
+// circleExt has a program keep something with a sheet.
+func circleExt(t *table) error {
+	opened, _, err := openCircle(t)
+	if err != nil {
+		return err
+	}
+	for _, c := range []arcane.TakeSeat{
+		{Seat: "a", Consent: true, Sheet: duelistOf("Morgan", "good", "fair", "good", 2), Ext: `{"id":17,"from":"a sheet"}`}, {Seat: "b"},
+	} {
+		if _, err := t.house.TakeSeat(t.ctx, opened.Duel, opened.Invitations[c.Seat], c, adjudicator.Request{Scope: "sit"}); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // circleHandedOver has a seat change hands, and the duel called off.
