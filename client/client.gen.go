@@ -19,115 +19,115 @@ import (
 
 // Defines values for AbilityKind.
 const (
-	AutoCounters         AbilityKind = "auto_counters"
-	AutoDefeats          AbilityKind = "auto_defeats"
-	CannotBeCounter      AbilityKind = "cannot_be_counter"
-	CannotBeLockedBy     AbilityKind = "cannot_be_locked_by"
-	CannotForce          AbilityKind = "cannot_force"
-	CharacterCombat      AbilityKind = "character_combat"
-	ChooseForm           AbilityKind = "choose_form"
-	CounteredOnlyBy      AbilityKind = "countered_only_by"
-	Counters             AbilityKind = "counters"
-	Definition           AbilityKind = "definition"
-	DestroysVictor       AbilityKind = "destroys_victor"
-	DispelOnLockOrDefeat AbilityKind = "dispel_on_lock_or_defeat"
-	DissipatesOnReach    AbilityKind = "dissipates_on_reach"
-	DrainsLevels         AbilityKind = "drains_levels"
-	GroupMember          AbilityKind = "group_member"
-	Incapacitates        AbilityKind = "incapacitates"
-	Ineffective          AbilityKind = "ineffective"
-	LaunchGroups         AbilityKind = "launch_groups"
-	LimitActive          AbilityKind = "limit_active"
-	LockEffect           AbilityKind = "lock_effect"
-	MultiRoundCasting    AbilityKind = "multi_round_casting"
-	MustFight            AbilityKind = "must_fight"
-	NoPowerScoreDefense  AbilityKind = "no_power_score_defense"
-	NoSideEffect         AbilityKind = "no_side_effect"
-	OnReach              AbilityKind = "on_reach"
-	ReducesPower         AbilityKind = "reduces_power"
-	Reflects             AbilityKind = "reflects"
-	RevealCheck          AbilityKind = "reveal_check"
-	Reveals              AbilityKind = "reveals"
-	ReversedType         AbilityKind = "reversed_type"
-	SingleEffect         AbilityKind = "single_effect"
-	SuccessLocks         AbilityKind = "success_locks"
-	TargetRestriction    AbilityKind = "target_restriction"
-	TypeChoice           AbilityKind = "type_choice"
-	VulnerableTo         AbilityKind = "vulnerable_to"
+	AbilityKindAutoCounters         AbilityKind = "auto_counters"
+	AbilityKindAutoDefeats          AbilityKind = "auto_defeats"
+	AbilityKindCannotBeCounter      AbilityKind = "cannot_be_counter"
+	AbilityKindCannotBeLockedBy     AbilityKind = "cannot_be_locked_by"
+	AbilityKindCannotForce          AbilityKind = "cannot_force"
+	AbilityKindCharacterCombat      AbilityKind = "character_combat"
+	AbilityKindChooseForm           AbilityKind = "choose_form"
+	AbilityKindCounteredOnlyBy      AbilityKind = "countered_only_by"
+	AbilityKindCounters             AbilityKind = "counters"
+	AbilityKindDefinition           AbilityKind = "definition"
+	AbilityKindDestroysVictor       AbilityKind = "destroys_victor"
+	AbilityKindDispelOnLockOrDefeat AbilityKind = "dispel_on_lock_or_defeat"
+	AbilityKindDissipatesOnReach    AbilityKind = "dissipates_on_reach"
+	AbilityKindDrainsLevels         AbilityKind = "drains_levels"
+	AbilityKindGroupMember          AbilityKind = "group_member"
+	AbilityKindIncapacitates        AbilityKind = "incapacitates"
+	AbilityKindIneffective          AbilityKind = "ineffective"
+	AbilityKindLaunchGroups         AbilityKind = "launch_groups"
+	AbilityKindLimitActive          AbilityKind = "limit_active"
+	AbilityKindLockEffect           AbilityKind = "lock_effect"
+	AbilityKindMultiRoundCasting    AbilityKind = "multi_round_casting"
+	AbilityKindMustFight            AbilityKind = "must_fight"
+	AbilityKindNoPowerScoreDefense  AbilityKind = "no_power_score_defense"
+	AbilityKindNoSideEffect         AbilityKind = "no_side_effect"
+	AbilityKindOnReach              AbilityKind = "on_reach"
+	AbilityKindReducesPower         AbilityKind = "reduces_power"
+	AbilityKindReflects             AbilityKind = "reflects"
+	AbilityKindRevealCheck          AbilityKind = "reveal_check"
+	AbilityKindReveals              AbilityKind = "reveals"
+	AbilityKindReversedType         AbilityKind = "reversed_type"
+	AbilityKindSingleEffect         AbilityKind = "single_effect"
+	AbilityKindSuccessLocks         AbilityKind = "success_locks"
+	AbilityKindTargetRestriction    AbilityKind = "target_restriction"
+	AbilityKindTypeChoice           AbilityKind = "type_choice"
+	AbilityKindVulnerableTo         AbilityKind = "vulnerable_to"
 )
 
 // Valid indicates whether the value is a known member of the AbilityKind enum.
 func (e AbilityKind) Valid() bool {
 	switch e {
-	case AutoCounters:
+	case AbilityKindAutoCounters:
 		return true
-	case AutoDefeats:
+	case AbilityKindAutoDefeats:
 		return true
-	case CannotBeCounter:
+	case AbilityKindCannotBeCounter:
 		return true
-	case CannotBeLockedBy:
+	case AbilityKindCannotBeLockedBy:
 		return true
-	case CannotForce:
+	case AbilityKindCannotForce:
 		return true
-	case CharacterCombat:
+	case AbilityKindCharacterCombat:
 		return true
-	case ChooseForm:
+	case AbilityKindChooseForm:
 		return true
-	case CounteredOnlyBy:
+	case AbilityKindCounteredOnlyBy:
 		return true
-	case Counters:
+	case AbilityKindCounters:
 		return true
-	case Definition:
+	case AbilityKindDefinition:
 		return true
-	case DestroysVictor:
+	case AbilityKindDestroysVictor:
 		return true
-	case DispelOnLockOrDefeat:
+	case AbilityKindDispelOnLockOrDefeat:
 		return true
-	case DissipatesOnReach:
+	case AbilityKindDissipatesOnReach:
 		return true
-	case DrainsLevels:
+	case AbilityKindDrainsLevels:
 		return true
-	case GroupMember:
+	case AbilityKindGroupMember:
 		return true
-	case Incapacitates:
+	case AbilityKindIncapacitates:
 		return true
-	case Ineffective:
+	case AbilityKindIneffective:
 		return true
-	case LaunchGroups:
+	case AbilityKindLaunchGroups:
 		return true
-	case LimitActive:
+	case AbilityKindLimitActive:
 		return true
-	case LockEffect:
+	case AbilityKindLockEffect:
 		return true
-	case MultiRoundCasting:
+	case AbilityKindMultiRoundCasting:
 		return true
-	case MustFight:
+	case AbilityKindMustFight:
 		return true
-	case NoPowerScoreDefense:
+	case AbilityKindNoPowerScoreDefense:
 		return true
-	case NoSideEffect:
+	case AbilityKindNoSideEffect:
 		return true
-	case OnReach:
+	case AbilityKindOnReach:
 		return true
-	case ReducesPower:
+	case AbilityKindReducesPower:
 		return true
-	case Reflects:
+	case AbilityKindReflects:
 		return true
-	case RevealCheck:
+	case AbilityKindRevealCheck:
 		return true
-	case Reveals:
+	case AbilityKindReveals:
 		return true
-	case ReversedType:
+	case AbilityKindReversedType:
 		return true
-	case SingleEffect:
+	case AbilityKindSingleEffect:
 		return true
-	case SuccessLocks:
+	case AbilityKindSuccessLocks:
 		return true
-	case TargetRestriction:
+	case AbilityKindTargetRestriction:
 		return true
-	case TypeChoice:
+	case AbilityKindTypeChoice:
 		return true
-	case VulnerableTo:
+	case AbilityKindVulnerableTo:
 		return true
 	default:
 		return false
@@ -698,6 +698,63 @@ func (e OptionPlacement) Valid() bool {
 	}
 }
 
+// Defines values for RivalryEnds.
+const (
+	BothDestroyed RivalryEnds = "both_destroyed"
+	Loses         RivalryEnds = "loses"
+	Rolled        RivalryEnds = "rolled"
+	Wins          RivalryEnds = "wins"
+)
+
+// Valid indicates whether the value is a known member of the RivalryEnds enum.
+func (e RivalryEnds) Valid() bool {
+	switch e {
+	case BothDestroyed:
+		return true
+	case Loses:
+		return true
+	case Rolled:
+		return true
+	case Wins:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for RivalryHow.
+const (
+	RivalryHowAdvantage        RivalryHow = "advantage"
+	RivalryHowAlwaysDefeats    RivalryHow = "always_defeats"
+	RivalryHowAutomaticCounter RivalryHow = "automatic_counter"
+	RivalryHowCounter          RivalryHow = "counter"
+	RivalryHowMustFight        RivalryHow = "must_fight"
+	RivalryHowNamed            RivalryHow = "named"
+	RivalryHowTypes            RivalryHow = "types"
+)
+
+// Valid indicates whether the value is a known member of the RivalryHow enum.
+func (e RivalryHow) Valid() bool {
+	switch e {
+	case RivalryHowAdvantage:
+		return true
+	case RivalryHowAlwaysDefeats:
+		return true
+	case RivalryHowAutomaticCounter:
+		return true
+	case RivalryHowCounter:
+		return true
+	case RivalryHowMustFight:
+		return true
+	case RivalryHowNamed:
+		return true
+	case RivalryHowTypes:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for SaveCategory.
 const (
 	SaveCategoryBreath        SaveCategory = "breath"
@@ -1001,6 +1058,78 @@ func (e Type) Valid() bool {
 	}
 }
 
+// Defines values for TypeCounterType.
+const (
+	TypeCounterTypeA  TypeCounterType = "A"
+	TypeCounterTypeAD TypeCounterType = "AD"
+	TypeCounterTypeD  TypeCounterType = "D"
+	TypeCounterTypeL  TypeCounterType = "L"
+	TypeCounterTypeM  TypeCounterType = "M"
+)
+
+// Valid indicates whether the value is a known member of the TypeCounterType enum.
+func (e TypeCounterType) Valid() bool {
+	switch e {
+	case TypeCounterTypeA:
+		return true
+	case TypeCounterTypeAD:
+		return true
+	case TypeCounterTypeD:
+		return true
+	case TypeCounterTypeL:
+		return true
+	case TypeCounterTypeM:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for TypeCounterWhen.
+const (
+	TypeCounterWhenAdvantage TypeCounterWhen = "advantage"
+	TypeCounterWhenAlways    TypeCounterWhen = "always"
+)
+
+// Valid indicates whether the value is a known member of the TypeCounterWhen enum.
+func (e TypeCounterWhen) Valid() bool {
+	switch e {
+	case TypeCounterWhenAdvantage:
+		return true
+	case TypeCounterWhenAlways:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for TypeOppositionType.
+const (
+	TypeOppositionTypeA  TypeOppositionType = "A"
+	TypeOppositionTypeAD TypeOppositionType = "AD"
+	TypeOppositionTypeD  TypeOppositionType = "D"
+	TypeOppositionTypeL  TypeOppositionType = "L"
+	TypeOppositionTypeM  TypeOppositionType = "M"
+)
+
+// Valid indicates whether the value is a known member of the TypeOppositionType enum.
+func (e TypeOppositionType) Valid() bool {
+	switch e {
+	case TypeOppositionTypeA:
+		return true
+	case TypeOppositionTypeAD:
+		return true
+	case TypeOppositionTypeD:
+		return true
+	case TypeOppositionTypeL:
+		return true
+	case TypeOppositionTypeM:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for ReadSpellsParamsCaster.
 const (
 	ReadSpellsParamsCasterPriest ReadSpellsParamsCaster = "priest"
@@ -1167,9 +1296,12 @@ type ArcaneSheetRequest struct {
 	// Aura the colour of his half of the circle
 	//
 	// Example: crimson
-	Aura        *string      `json:"aura,omitempty"`
-	DuelArcane  TraitRequest `json:"duel_arcane"`
-	FudgePoints *int         `json:"fudge_points,omitempty"`
+	Aura       *string      `json:"aura,omitempty"`
+	DuelArcane TraitRequest `json:"duel_arcane"`
+
+	// Ext A program's own, such as its ids: an object of at most 4096 bytes, white space between its parts not counted, and 16 levels. No rule looks into it; it comes back as it came to whoever holds the seat and to the mediator, and to nobody else.
+	Ext         *map[string]interface{} `json:"ext,omitempty"`
+	FudgePoints *int                    `json:"fudge_points,omitempty"`
 
 	// Name Example: Kelson
 	Name  string       `json:"name"`
@@ -1821,7 +1953,7 @@ type Event struct {
 	// Steps where each other viewer's count stands after this event; only the mediator is told
 	Steps *map[string]int `json:"steps,omitempty"`
 
-	// Type Known are `duel_opened`, `consent_given`, `consent_refused`, `seat_taken`, `phase_began`, `decision_due`, `decision_made`, `decision_withdrawn`, `choices_closed`, `spells_contributed`, `arena_formed`, `dice_rolled`, `advantage_set`, `round_began`, `spell_cast`, `character_passed`, `character_moved`, `identification_tried`, `spell_identified`, `casting_began`, `casting_broken`, `spell_moved`, `spells_met`, `type_announced`, `spells_passed`, `combat_rolled`, `spell_destroyed`, `spells_locked`, `spell_turned`, `spell_blocked`, `lock_cleared`, `advantage_shifted`, `spell_revealed`, `spell_vanished`, `counter_cast`, `counter_ended`, `save_rolled`, `damage_dealt`, `character_hindered`, `hindrance_ended`, `dispel_rolled`, `effect_ended`, `surrendered`, `preparation_disturbed`, `outside_disturbed`, `interfered`, `compulsion_found`, `item_confiscated`, `invitation_renewed`, `seat_handed_over`, `credentials_changed`, `duel_ended`, `circle_raised`, `circle_closed`, `fudge_spent`, `test_rolled`, `test_decided`, `option_points_changed`, `first_strike_settled`, `exchange_began`, `allotments_revealed`, `counterspells_funded`, `strike_rolled`, `damage_nullified`, `shields_struck`, `duelist_fell`, `circle_dispersed`, `power_drained`.
+	// Type Known are `duel_opened`, `consent_given`, `consent_refused`, `seat_taken`, `phase_began`, `decision_due`, `decision_made`, `decision_withdrawn`, `choices_closed`, `spells_contributed`, `arena_formed`, `dice_rolled`, `advantage_set`, `round_began`, `spell_cast`, `character_passed`, `character_moved`, `identification_tried`, `spell_identified`, `casting_began`, `casting_broken`, `spell_moved`, `spells_met`, `type_announced`, `spells_passed`, `combat_rolled`, `spell_destroyed`, `spells_locked`, `spell_turned`, `spell_blocked`, `lock_cleared`, `advantage_shifted`, `spell_revealed`, `spell_vanished`, `counter_cast`, `counter_ended`, `save_rolled`, `damage_dealt`, `character_hindered`, `hindrance_ended`, `dispel_rolled`, `effect_ended`, `surrendered`, `preparation_disturbed`, `outside_disturbed`, `interfered`, `compulsion_found`, `item_confiscated`, `invitation_renewed`, `seat_handed_over`, `credentials_changed`, `ext_brought`, `duel_ended`, `circle_raised`, `circle_closed`, `fudge_spent`, `test_rolled`, `test_decided`, `option_points_changed`, `first_strike_settled`, `exchange_began`, `allotments_revealed`, `counterspells_funded`, `strike_rolled`, `damage_nullified`, `shields_struck`, `duelist_fell`, `circle_dispersed`, `power_drained`.
 	//
 	// Example: combat_rolled
 	Type string `json:"type"`
@@ -1843,6 +1975,15 @@ type Events struct {
 
 	// Next what to ask for as after; where the page is empty it is what was asked
 	Next int `json:"next"`
+}
+
+// Ext defines model for Ext.
+type Ext struct {
+	// Ext as it was sent, but for white space between its parts; left out where none was
+	Ext *map[string]interface{} `json:"ext,omitempty"`
+
+	// Seat Example: a
+	Seat string `json:"seat"`
 }
 
 // Frame defines model for Frame.
@@ -2133,6 +2274,24 @@ type OpenedDuel struct {
 	Token string `json:"token"`
 }
 
+// Opposition defines model for Opposition.
+type Opposition struct {
+	// ByType for each type that the spell may have
+	ByType []TypeOpposition `json:"by_type"`
+
+	// CounteredBy the same the other way round
+	CounteredBy []Rivalry `json:"countered_by"`
+
+	// Counters what it may be cast at as a counter by an ability, or settles without a roll then
+	Counters []Rivalry `json:"counters"`
+
+	// DefeatedBy what always beats it there
+	DefeatedBy []Rivalry `json:"defeated_by"`
+
+	// Defeats what it always beats where the two fight in the arena
+	Defeats []Rivalry `json:"defeats"`
+}
+
 // Option defines model for Option.
 type Option struct {
 	// Act what the option does
@@ -2403,6 +2562,45 @@ type Replay struct {
 	Next int `json:"next"`
 }
 
+// Rival defines model for Rival.
+type Rival struct {
+	// Against types of the other in which it holds; left out: in all that it may have
+	//
+	// Example: ["M"]
+	Against *[]string `json:"against,omitempty"`
+
+	// As types of the counter, or of the stronger one in the arena, in which it holds; left out: in all that it may have
+	//
+	// Example: ["D"]
+	As *[]string `json:"as,omitempty"`
+
+	// ID Example: wizard/shield
+	ID string `json:"id"`
+
+	// Name Example: Shield
+	Name string `json:"name"`
+}
+
+// Rivalry defines model for Rivalry.
+type Rivalry struct {
+	// Ends for the counter, or in the arena for the stronger one; rolled: the dice decide
+	Ends RivalryEnds `json:"ends"`
+
+	// How by what the counter may be cast; always_defeats also of a fight in the arena
+	How RivalryHow `json:"how"`
+
+	// Rules Example: ["ability.automatic_counter"]
+	Rules  []string `json:"rules"`
+	Spells []Rival  `json:"spells"`
+	Text   string   `json:"text"`
+}
+
+// RivalryEnds for the counter, or in the arena for the stronger one; rolled: the dice decide
+type RivalryEnds string
+
+// RivalryHow by what the counter may be cast; always_defeats also of a fight in the arena
+type RivalryHow string
+
 // Rule defines model for Rule.
 type Rule struct {
 	Chapter int `json:"chapter"`
@@ -2590,9 +2788,12 @@ type SheetRequest struct {
 	Effects *[]EffectGiven `json:"effects,omitempty"`
 
 	// Element of an elementalist: his saves against spells of it are two better, those against his own two worse
-	Element   *SheetRequestElement `json:"element,omitempty"`
-	HitPoints HitPointsRequest     `json:"hit_points"`
-	Items     *[]ItemRequest       `json:"items,omitempty"`
+	Element *SheetRequestElement `json:"element,omitempty"`
+
+	// Ext A program's own, such as its ids: an object of at most 4096 bytes, white space between its parts not counted, and 16 levels. No rule looks into it; it comes back as it came to whoever holds the seat and to the mediator, and to nobody else.
+	Ext       *map[string]interface{} `json:"ext,omitempty"`
+	HitPoints HitPointsRequest        `json:"hit_points"`
+	Items     *[]ItemRequest          `json:"items,omitempty"`
 
 	// Level Example: 12
 	Level     int               `json:"level"`
@@ -2678,6 +2879,8 @@ type Side struct {
 
 // Spell defines model for Spell.
 type Spell struct {
+	Abilities []AbilityCard `json:"abilities"`
+
 	// Caster whose list it is on
 	Caster SpellCaster `json:"caster"`
 
@@ -2685,8 +2888,14 @@ type Spell struct {
 	ID    string `json:"id"`
 	Level int    `json:"level"`
 
+	// Mv spaces a round, at most, at the caster's level
+	Mv int `json:"mv"`
+
 	// Name Example: Magic Missile
 	Name string `json:"name"`
+
+	// Pr to be thrown on a d20, or less
+	Pr int `json:"pr"`
 
 	// Reversed id of its reversed form, where it has one
 	Reversed *string  `json:"reversed,omitempty"`
@@ -2737,6 +2946,9 @@ type SpellCard struct {
 
 	// Name Example: Magic Missile
 	Name string `json:"name"`
+
+	// Opposition what it counters and what counters it; of an annotated sheet, on the first line that has the spell, and on the first 20 with one given whole
+	Opposition *Opposition `json:"opposition,omitempty"`
 
 	// Pr to be thrown on a d20, or less
 	Pr       int     `json:"pr"`
@@ -2982,6 +3194,33 @@ type TraitRequest struct {
 // Type defines model for Type.
 type Type string
 
+// TypeCounter defines model for TypeCounter.
+type TypeCounter struct {
+	Type TypeCounterType `json:"type"`
+
+	// When advantage: only while the caster of the counter has it
+	When TypeCounterWhen `json:"when"`
+}
+
+// TypeCounterType defines model for TypeCounter.Type.
+type TypeCounterType string
+
+// TypeCounterWhen advantage: only while the caster of the counter has it
+type TypeCounterWhen string
+
+// TypeOpposition defines model for TypeOpposition.
+type TypeOpposition struct {
+	// CounteredBy types that may be cast at it; empty where only what is named may
+	CounteredBy []TypeCounter `json:"countered_by"`
+
+	// Counters types that it may be cast at as a counter
+	Counters []TypeCounter      `json:"counters"`
+	Type     TypeOppositionType `json:"type"`
+}
+
+// TypeOppositionType defines model for TypeOpposition.Type.
+type TypeOppositionType string
+
 // UnknownSpell defines model for UnknownSpell.
 type UnknownSpell struct {
 	// Field Example: /memorized/0/spell
@@ -3213,6 +3452,12 @@ type TakeSeatParams struct {
 	IfMatch *IfMatch `json:"If-Match,omitempty"`
 }
 
+// ReadExtParams defines parameters for ReadExt.
+type ReadExtParams struct {
+	// IfNoneMatch An ETag that the caller has: if it is still the version, the answer is 304 without a body. It is an answer's ETag, or its version in double quotes.
+	IfNoneMatch *IfNoneMatch `json:"If-None-Match,omitempty"`
+}
+
 // RenewInvitationParams defines parameters for RenewInvitation.
 type RenewInvitationParams struct {
 	// IdempotencyKey The same key, token, path and body give the same answer again, also after a restart; the same key with another body is refused. Refusals are not kept. Before there is a token the key is the secret: make it unguessable, 128 random bits.
@@ -3352,6 +3597,9 @@ type ReadSpellsParams struct {
 
 	// Q a part of its name or of its reversed form's; case does not count
 	Q *string `form:"q,omitempty" json:"q,omitempty"`
+
+	// CasterLevel level of the caster
+	CasterLevel *int `form:"caster_level,omitempty" json:"caster_level,omitempty"`
 
 	// After id of the last spell of the page before: its next
 	After *string `form:"after,omitempty" json:"after,omitempty"`
@@ -3985,6 +4233,13 @@ type ClientInterface interface {
 	// Corresponds with POST /v1/duels/{duel}/seats/{seat} (the `TakeSeat` operationId).
 	TakeSeat(ctx context.Context, duel string, seat string, params *TakeSeatParams, body TakeSeatJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error)
 
+	// ReadExt What a program keeps with a sheet
+	//
+	// The ext that came with the sheet of a seat: members in their order, numbers and texts as they were written; only white space between them is gone. For whoever holds the seat, and for the mediator; it is in no stream and no view, and nobody else sees it, when the duel is over neither.
+	//
+	// Corresponds with GET /v1/duels/{duel}/seats/{seat}/ext (the `ReadExt` operationId).
+	ReadExt(ctx context.Context, duel string, seat string, params *ReadExtParams, reqEditors ...RequestEditorFn) (*http.Response, error)
+
 	// RenewInvitationWithBody Invite anew
 	//
 	// For the mediator, or the opener where the house judges: a new invitation for a seat whose own was lost, or that somebody else is to play. Older invitations of the seat are good no more. It expires, as the first did. Everybody sees that there is one. A taken seat stays its holder's until the invitation is used: that ends his token and all that he made with it, and whoever comes gets the character and the seat's whole stream.
@@ -4118,7 +4373,7 @@ type ClientInterface interface {
 
 	// AnnotateSheetWithBody Annotate a sheet
 	//
-	// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+	// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it, and with what that spell counters and what counters it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -4127,7 +4382,7 @@ type ClientInterface interface {
 
 	// AnnotateSheet Annotate a sheet
 	//
-	// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+	// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it, and with what that spell counters and what counters it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -4136,14 +4391,14 @@ type ClientInterface interface {
 
 	// ReadSpells The spells
 	//
-	// A page of the catalogue, in its order; what is given narrows it. Reversed forms are not listed by themselves.
+	// A page of the catalogue, in its order; what is given narrows it. Each spell has its movement at a caster's level (without caster_level, twice the spell's level less one), its power rank and its abilities in words; what it counters, and what counters it, is on its card. Reversed forms are not listed by themselves.
 	//
 	// Corresponds with GET /v1/spells (the `ReadSpells` operationId).
 	ReadSpells(ctx context.Context, params *ReadSpellsParams, reqEditors ...RequestEditorFn) (*http.Response, error)
 
 	// ReadSpell One spell
 	//
-	// The card of a spell, or of a reversed form, as a duel plays it at a caster's level, with its abilities in words. Without caster_level it is twice the spell's level less one.
+	// The card of a spell, or of a reversed form, as a duel plays it at a caster's level, with its abilities in words, and with what it counters and what counters it: by the types, and by name where an ability says so. Without caster_level it is twice the spell's level less one.
 	//
 	// Corresponds with GET /v1/spells/{caster}/{slug} (the `ReadSpell` operationId).
 	ReadSpell(ctx context.Context, caster string, slug string, params *ReadSpellParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -4446,6 +4701,23 @@ func (c *Client) TakeSeatWithBody(ctx context.Context, duel string, seat string,
 // Corresponds with POST /v1/duels/{duel}/seats/{seat} (the `TakeSeat` operationId).
 func (c *Client) TakeSeat(ctx context.Context, duel string, seat string, params *TakeSeatParams, body TakeSeatJSONRequestBody, reqEditors ...RequestEditorFn) (*http.Response, error) {
 	req, err := NewTakeSeatRequest(c.Server, duel, seat, params, body)
+	if err != nil {
+		return nil, err
+	}
+	req = req.WithContext(ctx)
+	if err := c.applyEditors(ctx, req, reqEditors); err != nil {
+		return nil, err
+	}
+	return c.Client.Do(req)
+}
+
+// ReadExt What a program keeps with a sheet
+//
+// The ext that came with the sheet of a seat: members in their order, numbers and texts as they were written; only white space between them is gone. For whoever holds the seat, and for the mediator; it is in no stream and no view, and nobody else sees it, when the duel is over neither.
+//
+// Corresponds with GET /v1/duels/{duel}/seats/{seat}/ext (the `ReadExt` operationId).
+func (c *Client) ReadExt(ctx context.Context, duel string, seat string, params *ReadExtParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
+	req, err := NewReadExtRequest(c.Server, duel, seat, params)
 	if err != nil {
 		return nil, err
 	}
@@ -4759,7 +5031,7 @@ func (c *Client) ReadRulings(ctx context.Context, params *ReadRulingsParams, req
 
 // AnnotateSheetWithBody Annotate a sheet
 //
-// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it, and with what that spell counters and what counters it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 //
 // Takes any type of body and a specified content type.
 //
@@ -4778,7 +5050,7 @@ func (c *Client) AnnotateSheetWithBody(ctx context.Context, params *AnnotateShee
 
 // AnnotateSheet Annotate a sheet
 //
-// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it, and with what that spell counters and what counters it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -4797,7 +5069,7 @@ func (c *Client) AnnotateSheet(ctx context.Context, params *AnnotateSheetParams,
 
 // ReadSpells The spells
 //
-// A page of the catalogue, in its order; what is given narrows it. Reversed forms are not listed by themselves.
+// A page of the catalogue, in its order; what is given narrows it. Each spell has its movement at a caster's level (without caster_level, twice the spell's level less one), its power rank and its abilities in words; what it counters, and what counters it, is on its card. Reversed forms are not listed by themselves.
 //
 // Corresponds with GET /v1/spells (the `ReadSpells` operationId).
 func (c *Client) ReadSpells(ctx context.Context, params *ReadSpellsParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -4814,7 +5086,7 @@ func (c *Client) ReadSpells(ctx context.Context, params *ReadSpellsParams, reqEd
 
 // ReadSpell One spell
 //
-// The card of a spell, or of a reversed form, as a duel plays it at a caster's level, with its abilities in words. Without caster_level it is twice the spell's level less one.
+// The card of a spell, or of a reversed form, as a duel plays it at a caster's level, with its abilities in words, and with what it counters and what counters it: by the types, and by name where an ability says so. Without caster_level it is twice the spell's level less one.
 //
 // Corresponds with GET /v1/spells/{caster}/{slug} (the `ReadSpell` operationId).
 func (c *Client) ReadSpell(ctx context.Context, caster string, slug string, params *ReadSpellParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -5643,6 +5915,62 @@ func NewTakeSeatRequestWithBody(server string, duel string, seat string, params 
 			}
 
 			req.Header.Set("If-Match", headerParam1)
+		}
+
+	}
+
+	return req, nil
+}
+
+// NewReadExtRequest constructs an http.Request for the ReadExt method
+func NewReadExtRequest(server string, duel string, seat string, params *ReadExtParams) (*http.Request, error) {
+	var err error
+
+	var pathParam0 string
+
+	pathParam0, err = runtime.StyleParamWithOptions("simple", false, "duel", duel, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	var pathParam1 string
+
+	pathParam1, err = runtime.StyleParamWithOptions("simple", false, "seat", seat, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationPath, Type: "string", Format: ""})
+	if err != nil {
+		return nil, err
+	}
+
+	serverURL, err := url.Parse(server)
+	if err != nil {
+		return nil, err
+	}
+
+	operationPath := fmt.Sprintf("/v1/duels/%s/seats/%s/ext", pathParam0, pathParam1)
+	if operationPath[0] == '/' {
+		operationPath = "." + operationPath
+	}
+
+	queryURL, err := serverURL.Parse(operationPath)
+	if err != nil {
+		return nil, err
+	}
+
+	req, err := http.NewRequest(http.MethodGet, queryURL.String(), nil)
+	if err != nil {
+		return nil, err
+	}
+
+	if params != nil {
+
+		if params.IfNoneMatch != nil {
+			var headerParam0 string
+
+			headerParam0, err = runtime.StyleParamWithOptions("simple", false, "If-None-Match", *params.IfNoneMatch, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationHeader, Type: "string", Format: ""})
+			if err != nil {
+				return nil, err
+			}
+
+			req.Header.Set("If-None-Match", headerParam0)
 		}
 
 	}
@@ -6688,6 +7016,18 @@ func NewReadSpellsRequest(server string, params *ReadSpellsParams) (*http.Reques
 
 		}
 
+		if params.CasterLevel != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "caster_level", *params.CasterLevel, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
 		if params.After != nil {
 
 			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "after", *params.After, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
@@ -7023,6 +7363,15 @@ type ClientWithResponsesInterface interface {
 	// Corresponds with POST /v1/duels/{duel}/seats/{seat} (the `TakeSeat` operationId).
 	TakeSeatWithResponse(ctx context.Context, duel string, seat string, params *TakeSeatParams, body TakeSeatJSONRequestBody, reqEditors ...RequestEditorFn) (*TakeSeatResponse, error)
 
+	// ReadExtWithResponse What a program keeps with a sheet
+	//
+	// The ext that came with the sheet of a seat: members in their order, numbers and texts as they were written; only white space between them is gone. For whoever holds the seat, and for the mediator; it is in no stream and no view, and nobody else sees it, when the duel is over neither.
+	//
+	// Returns a wrapper object for the known response body format(s).
+	//
+	// Corresponds with GET /v1/duels/{duel}/seats/{seat}/ext (the `ReadExt` operationId).
+	ReadExtWithResponse(ctx context.Context, duel string, seat string, params *ReadExtParams, reqEditors ...RequestEditorFn) (*ReadExtResponse, error)
+
 	// RenewInvitationWithBodyWithResponse Invite anew
 	//
 	// For the mediator, or the opener where the house judges: a new invitation for a seat whose own was lost, or that somebody else is to play. Older invitations of the seat are good no more. It expires, as the first did. Everybody sees that there is one. A taken seat stays its holder's until the invitation is used: that ends his token and all that he made with it, and whoever comes gets the character and the seat's whole stream.
@@ -7178,7 +7527,7 @@ type ClientWithResponsesInterface interface {
 
 	// AnnotateSheetWithBodyWithResponse Annotate a sheet
 	//
-	// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+	// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it, and with what that spell counters and what counters it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -7187,7 +7536,7 @@ type ClientWithResponsesInterface interface {
 
 	// AnnotateSheetWithResponse Annotate a sheet
 	//
-	// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+	// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it, and with what that spell counters and what counters it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -7196,7 +7545,7 @@ type ClientWithResponsesInterface interface {
 
 	// ReadSpellsWithResponse The spells
 	//
-	// A page of the catalogue, in its order; what is given narrows it. Reversed forms are not listed by themselves.
+	// A page of the catalogue, in its order; what is given narrows it. Each spell has its movement at a caster's level (without caster_level, twice the spell's level less one), its power rank and its abilities in words; what it counters, and what counters it, is on its card. Reversed forms are not listed by themselves.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -7205,7 +7554,7 @@ type ClientWithResponsesInterface interface {
 
 	// ReadSpellWithResponse One spell
 	//
-	// The card of a spell, or of a reversed form, as a duel plays it at a caster's level, with its abilities in words. Without caster_level it is twice the spell's level less one.
+	// The card of a spell, or of a reversed form, as a duel plays it at a caster's level, with its abilities in words, and with what it counters and what counters it: by the types, and by name where an ability says so. Without caster_level it is twice the spell's level less one.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -8715,6 +9064,117 @@ func (r TakeSeatResponse) StatusCode() int {
 
 // ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
 func (r TakeSeatResponse) ContentType() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Header.Get("Content-Type")
+	}
+	return ""
+}
+
+// ReadExtResponse200Headers the declared response headers of an HTTP 200 response for ReadExt
+type ReadExtResponse200Headers struct {
+	ETag *string
+}
+
+// ReadExtResponse304Headers the declared response headers of an HTTP 304 response for ReadExt
+type ReadExtResponse304Headers struct {
+	ETag *string
+}
+
+// ReadExtResponse401Headers the declared response headers of an HTTP 401 response for ReadExt
+type ReadExtResponse401Headers struct {
+	WWWAuthenticate *string
+}
+
+// ReadExtResponse503Headers the declared response headers of an HTTP 503 response for ReadExt
+type ReadExtResponse503Headers struct {
+	RetryAfter *int
+}
+
+type ReadExtResponse struct {
+	Body         []byte
+	HTTPResponse *http.Response
+	// JSON200 the response for an HTTP 200 `application/json` response
+	JSON200 *Ext
+	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
+	ApplicationProblemJSON400 *BadRequest
+	// ApplicationProblemJSON401 the response for an HTTP 401 `application/problem+json` response
+	ApplicationProblemJSON401 *Unauthorized
+	// ApplicationProblemJSON403 the response for an HTTP 403 `application/problem+json` response
+	ApplicationProblemJSON403 *Forbidden
+	// ApplicationProblemJSON404 the response for an HTTP 404 `application/problem+json` response
+	ApplicationProblemJSON404 *NotFound
+	// ApplicationProblemJSON500 the response for an HTTP 500 `application/problem+json` response
+	ApplicationProblemJSON500 *InternalServerError
+	// ApplicationProblemJSON503 the response for an HTTP 503 `application/problem+json` response
+	ApplicationProblemJSON503 *ServiceUnavailable
+	// Headers200 the parsed response headers for an HTTP 200 response
+	Headers200 *ReadExtResponse200Headers
+	// Headers304 the parsed response headers for an HTTP 304 response
+	Headers304 *ReadExtResponse304Headers
+	// Headers401 the parsed response headers for an HTTP 401 response
+	Headers401 *ReadExtResponse401Headers
+	// Headers503 the parsed response headers for an HTTP 503 response
+	Headers503 *ReadExtResponse503Headers
+}
+
+// GetJSON200 returns the response for an HTTP 200 `application/json` response
+func (r ReadExtResponse) GetJSON200() *Ext {
+	return r.JSON200
+}
+
+// GetApplicationProblemJSON400 returns the response for an HTTP 400 `application/problem+json` response
+func (r ReadExtResponse) GetApplicationProblemJSON400() *BadRequest {
+	return r.ApplicationProblemJSON400
+}
+
+// GetApplicationProblemJSON401 returns the response for an HTTP 401 `application/problem+json` response
+func (r ReadExtResponse) GetApplicationProblemJSON401() *Unauthorized {
+	return r.ApplicationProblemJSON401
+}
+
+// GetApplicationProblemJSON403 returns the response for an HTTP 403 `application/problem+json` response
+func (r ReadExtResponse) GetApplicationProblemJSON403() *Forbidden {
+	return r.ApplicationProblemJSON403
+}
+
+// GetApplicationProblemJSON404 returns the response for an HTTP 404 `application/problem+json` response
+func (r ReadExtResponse) GetApplicationProblemJSON404() *NotFound {
+	return r.ApplicationProblemJSON404
+}
+
+// GetApplicationProblemJSON500 returns the response for an HTTP 500 `application/problem+json` response
+func (r ReadExtResponse) GetApplicationProblemJSON500() *InternalServerError {
+	return r.ApplicationProblemJSON500
+}
+
+// GetApplicationProblemJSON503 returns the response for an HTTP 503 `application/problem+json` response
+func (r ReadExtResponse) GetApplicationProblemJSON503() *ServiceUnavailable {
+	return r.ApplicationProblemJSON503
+}
+
+// GetBody returns the raw response body bytes
+func (r ReadExtResponse) GetBody() []byte {
+	return r.Body
+}
+
+// Status returns HTTPResponse.Status
+func (r ReadExtResponse) Status() string {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.Status
+	}
+	return http.StatusText(0)
+}
+
+// StatusCode returns HTTPResponse.StatusCode
+func (r ReadExtResponse) StatusCode() int {
+	if r.HTTPResponse != nil {
+		return r.HTTPResponse.StatusCode
+	}
+	return 0
+}
+
+// ContentType is a convenience method to retrieve the Content-Type value from the HTTP response headers
+func (r ReadExtResponse) ContentType() string {
 	if r.HTTPResponse != nil {
 		return r.HTTPResponse.Header.Get("Content-Type")
 	}
@@ -10981,6 +11441,21 @@ func (c *ClientWithResponses) TakeSeatWithResponse(ctx context.Context, duel str
 	return ParseTakeSeatResponse(rsp)
 }
 
+// ReadExtWithResponse What a program keeps with a sheet
+//
+// The ext that came with the sheet of a seat: members in their order, numbers and texts as they were written; only white space between them is gone. For whoever holds the seat, and for the mediator; it is in no stream and no view, and nobody else sees it, when the duel is over neither.
+//
+// Returns a wrapper object for the known response body format(s).
+//
+// Corresponds with GET /v1/duels/{duel}/seats/{seat}/ext (the `ReadExt` operationId).
+func (c *ClientWithResponses) ReadExtWithResponse(ctx context.Context, duel string, seat string, params *ReadExtParams, reqEditors ...RequestEditorFn) (*ReadExtResponse, error) {
+	rsp, err := c.ReadExt(ctx, duel, seat, params, reqEditors...)
+	if err != nil {
+		return nil, err
+	}
+	return ParseReadExtResponse(rsp)
+}
+
 // RenewInvitationWithBodyWithResponse Invite anew
 //
 // For the mediator, or the opener where the house judges: a new invitation for a seat whose own was lost, or that somebody else is to play. Older invitations of the seat are good no more. It expires, as the first did. Everybody sees that there is one. A taken seat stays its holder's until the invitation is used: that ends his token and all that he made with it, and whoever comes gets the character and the seat's whole stream.
@@ -11238,7 +11713,7 @@ func (c *ClientWithResponses) ReadRulingsWithResponse(ctx context.Context, param
 
 // AnnotateSheetWithBodyWithResponse Annotate a sheet
 //
-// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it, and with what that spell counters and what counters it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -11253,7 +11728,7 @@ func (c *ClientWithResponses) AnnotateSheetWithBodyWithResponse(ctx context.Cont
 
 // AnnotateSheetWithResponse Annotate a sheet
 //
-// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it, and with what that spell counters and what counters it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -11268,7 +11743,7 @@ func (c *ClientWithResponses) AnnotateSheetWithResponse(ctx context.Context, par
 
 // ReadSpellsWithResponse The spells
 //
-// A page of the catalogue, in its order; what is given narrows it. Reversed forms are not listed by themselves.
+// A page of the catalogue, in its order; what is given narrows it. Each spell has its movement at a caster's level (without caster_level, twice the spell's level less one), its power rank and its abilities in words; what it counters, and what counters it, is on its card. Reversed forms are not listed by themselves.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -11283,7 +11758,7 @@ func (c *ClientWithResponses) ReadSpellsWithResponse(ctx context.Context, params
 
 // ReadSpellWithResponse One spell
 //
-// The card of a spell, or of a reversed form, as a duel plays it at a caster's level, with its abilities in words. Without caster_level it is twice the spell's level less one.
+// The card of a spell, or of a reversed form, as a duel plays it at a caster's level, with its abilities in words, and with what it counters and what counters it: by the types, and by name where an ability says so. Without caster_level it is twice the spell's level less one.
 //
 // Returns a wrapper object for the known response body format(s).
 //
@@ -12814,6 +13289,120 @@ func ParseTakeSeatResponse(rsp *http.Response) (*TakeSeatResponse, error) {
 			headers.RetryAfter = &value
 		}
 		response.Headers507 = &headers
+	}
+
+	return response, nil
+}
+
+// ParseReadExtResponse parses an HTTP response from a ReadExtWithResponse call
+func ParseReadExtResponse(rsp *http.Response) (*ReadExtResponse, error) {
+	bodyBytes, err := io.ReadAll(rsp.Body)
+	defer func() { _ = rsp.Body.Close() }()
+	if err != nil {
+		return nil, err
+	}
+
+	response := &ReadExtResponse{
+		Body:         bodyBytes,
+		HTTPResponse: rsp,
+	}
+
+	switch {
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
+		var dest Ext
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.JSON200 = &dest
+
+	case rsp.StatusCode == 304:
+		break // No content-type
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 400:
+		var dest BadRequest
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON400 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 401:
+		var dest Unauthorized
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON401 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 403:
+		var dest Forbidden
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON403 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 404:
+		var dest NotFound
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON404 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 500:
+		var dest InternalServerError
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON500 = &dest
+
+	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 503:
+		var dest ServiceUnavailable
+		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
+			return nil, err
+		}
+		response.ApplicationProblemJSON503 = &dest
+
+	}
+
+	switch {
+	case rsp.StatusCode == 200:
+		var headers ReadExtResponse200Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers200 = &headers
+	case rsp.StatusCode == 304:
+		var headers ReadExtResponse304Headers
+		if values := rsp.Header.Values("ETag"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "ETag", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.ETag = &value
+		}
+		response.Headers304 = &headers
+	case rsp.StatusCode == 401:
+		var headers ReadExtResponse401Headers
+		if values := rsp.Header.Values("WWW-Authenticate"); len(values) > 0 {
+			var value string
+			if err := runtime.BindStyledParameterWithOptions("simple", "WWW-Authenticate", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.WWWAuthenticate = &value
+		}
+		response.Headers401 = &headers
+	case rsp.StatusCode == 503:
+		var headers ReadExtResponse503Headers
+		if values := rsp.Header.Values("Retry-After"); len(values) > 0 {
+			var value int
+			if err := runtime.BindStyledParameterWithOptions("simple", "Retry-After", values[0], &value, runtime.BindStyledParameterOptions{ParamLocation: runtime.ParamLocationHeader, Explode: false, Required: false, Type: "integer", Format: ""}); err != nil {
+				return nil, err
+			}
+			headers.RetryAfter = &value
+		}
+		response.Headers503 = &headers
 	}
 
 	return response, nil

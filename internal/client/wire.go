@@ -85,7 +85,6 @@ type Sheet struct {
 
 	Proficiencies []string `json:"proficiencies,omitempty"`
 	Effects       []Effect `json:"effects,omitempty"` // already at work on the character
-	Effects       []string `json:"effects,omitempty"` // already at work on the character
 
 	Ext json.RawMessage `json:"ext,omitempty"` // an object of the program's own
 }
