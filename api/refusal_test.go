@@ -123,6 +123,7 @@ func TestBadInputIsRefusedAndNothingIsHalfDone(t *testing.T) {
 		{"10,000 items allowed", "POST", "/v1/duels", "", terms("allow", slices.Repeat([]any{"wand"}, 10000)), 413, "body_too_large", ""},
 		{"33 items allowed", "POST", "/v1/duels", "", terms("allow", slices.Repeat([]any{"wand"}, 33)), 422, "terms_not_legal", "/terms/allow"},
 		{"items allowed that are null", "POST", "/v1/duels", "", terms("allow", nil), 422, "body_not_legal", "/terms/allow"},
+		{"two magics that nobody has", "POST", "/v1/duels", "", terms("allow", []any{"level_variation", "higher_level"}), 422, "terms_not_legal", "/terms/allow/1"},
 		{"an effect allowed without a name", "POST", "/v1/duels", "", terms("allow", []any{"effect:"}), 422, "terms_not_legal", "/terms/allow/0"},
 		{"an effect that no arena bears allowed", "POST", "/v1/duels", "", terms("allow", []any{"effect:Wall of Fire"}), 422, "terms_not_legal", "/terms/allow/0"},
 		{"an effect allowed twice", "POST", "/v1/duels", "", terms("allow", []any{"effect:Shield", "effect:shield"}), 422, "terms_not_legal", "/terms/allow/1"},

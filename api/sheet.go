@@ -32,7 +32,7 @@ type SheetRequest struct {
 	Proficiencies []string         `json:"proficiencies,omitempty"`                        // spellcraft lets him try to identify spells
 	School        *string          `json:"school,omitempty" extensions:"x-nullable"`       // a specialist's school of magic; null for none
 	Element       string           `json:"element,omitempty" enums:"air,earth,fire,water"` // of an elementalist: his saves against spells of it are two better, those against his own two worse
-	WildMage      bool             `json:"wild_mage,omitempty"`                            // true is not offered yet
+	WildMage      bool             `json:"wild_mage,omitempty"`                            // a wild mage: the terms may have his spells cast at varying levels
 	Memorized     []MemorizedSpell `json:"memorized,omitempty"`
 	Items         []ItemRequest    `json:"items,omitempty"`
 	Bonuses       BonusesRequest   `json:"bonuses,omitempty"`

@@ -20,7 +20,7 @@ func sheetSchema() map[string]any {
 		"proficiencies": several(name, maxWords),
 		"school":        orNull(text(0, maxName)),
 		"element":       map[string]any{"type": "string", "enum": append([]string{""}, spellduel.Elements()...)},
-		"wild_mage":     map[string]any{"type": "boolean", "enum": []any{false}},
+		"wild_mage":     map[string]any{"type": "boolean"},
 		"memorized": several(record(map[string]any{
 			"spell": map[string]any{"oneOf": []any{name, customSchema()}},
 			"count": whole(1, spellduel.MaxCopies), "caster": among(classNames...),

@@ -1755,6 +1755,7 @@ type Decision struct {
 	// - `damage`: hit points lost
 	// - `check`: an attempt to identify a spell
 	// - `push`: spaces that an image is sent
+	// - `effect`: a random part of a spell's own effect, or of the level that it is cast at
 	// - `dispel`: a dispel against an effect at work on a duelist
 	// - `test`: the testing spells of a Duel Arcane
 	// - `strike`: a strike of a Duel Arcane
@@ -2811,7 +2812,7 @@ type SheetRequest struct {
 	// School a specialist's school of magic; null for none
 	School *string `json:"school,omitempty"`
 
-	// WildMage true is not offered yet
+	// WildMage a wild mage: the terms may have his spells cast at varying levels
 	WildMage *bool `json:"wild_mage,omitempty"`
 }
 
@@ -3095,7 +3096,7 @@ type TermsGiven struct {
 
 // TermsRequest defines model for TermsRequest.
 type TermsRequest struct {
-	// Allow what may serve beside memorized and stored spells, 32 entries at most: a class of items (wand, staff, rod, potion, miscellaneous), which costs a turn of preparation, one item as item: and its name, which costs two, or an effect that is at work on a duelist already as effect: and its name, which costs one. Left out: none.
+	// Allow what may serve beside memorized and stored spells, 32 entries at most: a class of items (wand, staff, rod, potion, miscellaneous), which costs a turn of preparation, one item as item: and its name, which costs two, or an effect that is at work on a duelist already as effect: and its name, which costs one; level_variation between wild mages, or higher_level between elementalists, which cost none. Left out: none.
 	Allow *[]string `json:"allow,omitempty"`
 
 	// Also further ways in which the duel ends, 8 at most: who is bound by one and meets it loses. Each costs a turn of preparation, two where it binds one side alone. Left out: none.

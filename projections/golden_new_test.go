@@ -66,6 +66,14 @@ var arenaRecipes = []recipe{
 	{"effects", "effects at work from before the duel, one of which is dispelled, with table dice", 29, scenario("effect-dispelled")},
 	{"effect-runs-out", "an effect that keeps a spell off and runs out, with table dice", 30, scenario("effect-runs-out")},
 	{"effect-protects", "an effect that adds to the power score, with table dice", 31, scenario("effect-protects")},
+	{"wild-counter", "wild mages whose spells and counters vary, and one from an item that does not, with table dice", 33, scenario("wild-counter")},
+	{"wild-by-server-dice", "wild mages whose spells vary, with server dice", 34, served([]string{"level_variation"}, &client.Sheet{
+		Name: "Johan", Class: "wizard", Level: 13, WildMage: true, HitPoints: client.HitPoints{Current: 40, Max: 40},
+		Memorized: []client.Memorized{{Spell: "Fireball", Count: 3}},
+	}, &client.Sheet{
+		Name: "Serten", Class: "wizard", Level: 13, WildMage: true, HitPoints: client.HitPoints{Current: 90, Max: 90},
+		Memorized: []client.Memorized{{Spell: "Light", Count: 1}},
+	})},
 	{"effects-by-server-dice", "an effect from before the duel and dispels thrown at it, with server dice", 32, served([]string{"effect:Shield"}, &client.Sheet{
 		Name: "Rary", Class: "wizard", Level: 14, HitPoints: client.HitPoints{Current: 40, Max: 40},
 		Memorized: []client.Memorized{{Spell: "Dispel Magic", Count: 2}},

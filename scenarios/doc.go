@@ -26,7 +26,7 @@
 // Force", ", inside" may follow) names the mediator, "house mediates" does
 // without one; else Tarrant mediates. "a is Rary, priest 9, also wizard 7" is a
 // caster of two classes, the higher first, "a has memorized as a wizard Sleep" a
-// spell of the other one, "specialist in Evocation" and "elementalist of fire" stand
+// spell of the other one, "specialist in Evocation" and "elementalist of fire" and "wild mage" stand
 // with class and level. "a has ring with Fly, Haste" is an item
 // that stores spells, "a has a protection, Scroll of Protection from Acid" a scroll
 // of protection. "terms allow wand" and "terms allow item Ashfinger" let devices

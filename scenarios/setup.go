@@ -189,6 +189,8 @@ func (s *Scenario) character(seat, text string) error {
 			sheet.School = m[1]
 		} else if m := elementalist.FindStringSubmatch(part); m != nil {
 			sheet.Element = m[1]
+		} else if part == "wild mage" {
+			sheet.WildMage = true
 		} else if m := besides.FindStringSubmatch(part); m != nil {
 			n, _ := strconv.Atoi(m[2])
 			sheet.Classes = append(sheet.Classes, client.ClassLevel{Class: m[1], Level: n})

@@ -32,8 +32,11 @@ func (t Terms) checkAllow(c *spell.Catalogue) error {
 		if slices.ContainsFunc(t.Allow[:i], func(other string) bool { return sameAllowance(other, given) }) {
 			return allowRefusal(duel.CodeIllegalTerms, at, RuleDuelTerms, "%.120q is named twice", given)
 		}
-		if slices.Contains(Devices(), given) {
+		if slices.Contains(Devices(), given) || given == AllowVariation || given == AllowBoost && !slices.Contains(t.Allow, AllowVariation) {
 			continue
+		}
+		if given == AllowBoost {
+			return allowRefusal(duel.CodeIllegalTerms, at, RuleElementalistBoost, "no duelist is a wild mage and an elementalist; legal is one of %s and %s", AllowVariation, AllowBoost)
 		}
 		name, isItem := strings.CutPrefix(given, AllowItem)
 		effect, isEffect := strings.CutPrefix(given, AllowEffect)
@@ -43,7 +46,8 @@ func (t Terms) checkAllow(c *spell.Catalogue) error {
 		switch {
 		case !isItem && !isEffect:
 			return allowRefusal(duel.CodeNotOffered, at, RuleDuelTerms,
-				"%.40q cannot be let in; legal is a class of items, one of %v, a single item as \"%sNAME\" or an effect as \"%sNAME\"", given, Devices(), AllowItem, AllowEffect)
+				"%.40q cannot be let in; legal is a class of items, one of %v, a single item as \"%sNAME\", an effect as \"%sNAME\", %s or %s",
+				given, Devices(), AllowItem, AllowEffect, AllowVariation, AllowBoost)
 		case !duel.Readable(name, MaxAllowedName):
 			return allowRefusal(duel.CodeIllegalTerms, at, RuleDuelTerms, "name it in 1 to %d characters", MaxAllowedName)
 		case forbids(name, c):
@@ -70,8 +74,11 @@ func sameAllowance(a, b string) bool {
 func (t Terms) turnsOfAllowed() int {
 	turns := 0
 	for _, given := range t.Allow {
-		turns++
-		if strings.HasPrefix(given, AllowItem) {
+		switch {
+		case given == AllowVariation || given == AllowBoost: // these need none
+		case strings.HasPrefix(given, AllowItem):
+			turns += 2
+		default:
 			turns++
 		}
 	}

@@ -293,7 +293,9 @@ func (t arrival) needs(s *State) []need {
 		}
 		thrower, audience := s.damageDice(t.side)
 		return []need{{side: thrower, purpose: dice.Damage, throw: b.throw, subject: subject, audience: audience, rule: b.rule}}
-	case asking, counting, fighting, beaten, holding, leaving:
+	case counting:
+		return s.levelNeeds(t.side)
+	case asking, fighting, beaten, holding, leaving:
 	}
 	return nil
 }

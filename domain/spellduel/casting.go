@@ -184,6 +184,7 @@ type act struct {
 	side     duel.Seat
 	chosen   duel.Option
 	decision string // that chose it, which causes what comes of it
+	faces    [][]int
 }
 
 func (act) next(*State) Step { return Step{Auto: true} }
@@ -241,15 +242,18 @@ func (g *game) cast(side duel.Seat, p *Prepared, place string, typ spell.Type) {
 		space = toward(space, s.side(opponent(side)).Space)
 	}
 	rules = append(rules, p.source()...)
+	card, pr, varied, more := g.vary(side, p, p.Card, p.Card.PR)
+	rules = append(rules, more...)
 	g.emit(SpellCast{
 		Spell: len(s.Spells) + 1, Side: side, Space: space, Home: place == placeHome,
-		Key: p.Key, Item: p.Item, Type: typ, PR: p.Card.PR, Card: p.Card,
+		Key: p.Key, Item: p.Item, Type: typ, PR: pr, Card: card, Varied: varied,
 	}, nil, rules...)
 }
 
 func (s *State) spellCast(d SpellCast) {
 	s.Quiet = 0
 	s.hasCast(d.Side, &d.Card, d.Type)
+	s.varied(d.Side, d.Varied)
 	if c := s.side(d.Side).Casting; c != nil && c.Key == d.Key {
 		s.side(d.Side).Casting = nil // its copy was spent when it began
 	} else {

@@ -133,6 +133,8 @@ type SpellCast struct {
 	Type  spell.Type `json:"type"`
 	PR    int        `json:"pr"`
 	Card  spell.Card `json:"card"`
+
+	Varied Variation `json:"varied,omitzero"` // where the terms have spells cast at other levels
 }
 
 // CharacterPassed is a character that does nothing in the third step.
@@ -308,6 +310,8 @@ type CounterCast struct {
 	PR        int        `json:"pr"`
 	Announced bool       `json:"announced"` // its caster is disadvantaged: the type is told
 	Card      spell.Card `json:"card"`
+
+	Varied Variation `json:"varied,omitzero"` // where the terms have spells cast at other levels
 }
 
 // CounterEnded is how a counter spell fared: "won", "lost" or "locked". Victor

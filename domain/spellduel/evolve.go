@@ -180,6 +180,10 @@ func (s *State) tallyDice(data duel.Payload) {
 		s.tallyLabel(d.B.Label)
 	case SaveRolled:
 		s.tallyLabel(d.Label)
+	case SpellCast:
+		s.tallyLabel(d.Varied.Label)
+	case CounterCast:
+		s.tallyLabel(d.Varied.Label)
 	case DispelRolled:
 		s.tallyLabel(d.Label)
 	case DamageDealt:

@@ -56,6 +56,9 @@ func (p *preparation) sheet(sh Sheet) (err error) {
 		return err
 	}
 	p.level = sh.Level
+	if err := p.terms.checkMagic(sh); err != nil {
+		return err
+	}
 	if err := p.effects(sh); err != nil {
 		return err
 	}
@@ -142,8 +145,6 @@ func checkSheet(sh Sheet) error {
 	switch {
 	case sh.Element != "" && !slices.Contains(elements, sh.Element):
 		return badSheet("/sheet/element", "%.40q is no element; one of %v is", sh.Element, elements)
-	case sh.WildMage:
-		return notOffered("/sheet/wild_mage", "level variation is not offered")
 	case sh.Components != "all":
 		return notOffered("/sheet/components", "components other than \"all\" are not offered")
 	}

@@ -11,10 +11,18 @@ import (
 // randomAllowed draws what the terms let in: mostly nothing.
 func randomAllowed(t *rapid.T) []string {
 	some := []string{"wand", "staff", "rod", "miscellaneous", AllowItem + "open potion", AllowEffect + "Minor Globe of Invulnerability", AllowEffect + "Ring of Warmth"}
+	magic := rapid.SampledFrom([]string{"", "", "", AllowVariation, AllowBoost}).Draw(t, "magic")
 	if rapid.IntRange(0, 2).Draw(t, "lets in") > 0 {
-		return []string{}
+		some = nil
 	}
-	return rapid.SliceOfNDistinct(rapid.SampledFrom(some), 1, 3, rapid.ID).Draw(t, "allowed")
+	allowed := []string{}
+	if some != nil {
+		allowed = rapid.SliceOfNDistinct(rapid.SampledFrom(some), 1, 3, rapid.ID).Draw(t, "allowed")
+	}
+	if magic != "" {
+		allowed = append(allowed, magic)
+	}
+	return allowed
 }
 
 // randomDevices draws items beside those that store spells: what the terms let in,

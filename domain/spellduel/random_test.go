@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"reflect"
 	"slices"
+	"strings"
 	"sync"
 	"testing"
 
@@ -36,6 +37,12 @@ func randomSheet(t *rapid.T, label string, terms Terms) Sheet {
 	case 1:
 		sh.Element = rapid.SampledFrom(Elements()).Draw(t, label+" element")
 	}
+	switch _, rule := terms.variesBy(); rule {
+	case RuleWildVariation:
+		sh.WildMage = true
+	case RuleElementalistBoost:
+		sh.Element = rapid.SampledFrom(Elements()).Draw(t, label+" element of both")
+	}
 	sh.Bonuses.Armor = rapid.IntRange(0, 2).Draw(t, label+" armor")
 	most := rapid.IntRange(1, 60).Draw(t, label+" hit points")
 	sh.HitPoints = HitPoints{most, most}
@@ -58,6 +65,9 @@ func randomSheet(t *rapid.T, label string, terms Terms) Sheet {
 		sh.Items = append(sh.Items, Item{Name: label + "'s " + name, Kind: "stored", Spells: stored})
 	}
 	sh.Effects = randomEffects(t, label)
+	if slices.ContainsFunc(terms.Allow, func(a string) bool { return strings.HasPrefix(a, AllowEffect) }) && rapid.Bool().Draw(t, label+" dispels") {
+		sh.Memorized = []Memorized{{Spell: "Dispel Magic", Count: 3}}
+	}
 	sh.Items = append(sh.Items, randomDevices(t, label, terms)...)
 	return sh
 }

@@ -178,10 +178,12 @@ func ruleOfFight(t arrival, sp *Spell) duel.Rule {
 func (g *game) castCounter(t arrival) {
 	s := &g.state
 	p, typ := s.prepared(t.side, t.choice.Key), spell.Type(t.choice.Type)
+	card, pr, varied, more := g.vary(t.side, p, p.Card, p.Card.PR)
+	rules := append(counterRules(p.Card.Traits(typ, ""), s.spell(t.spell).traits()), p.source()...)
 	g.emit(CounterCast{
-		Side: t.side, Against: t.spell, Key: p.Key, Item: p.Item, Type: typ, PR: p.Card.PR,
-		Announced: s.Advantage != t.side, Card: p.Card,
-	}, nil, append(counterRules(p.Card.Traits(typ, ""), s.spell(t.spell).traits()), p.source()...)...)
+		Side: t.side, Against: t.spell, Key: p.Key, Item: p.Item, Type: typ, PR: pr, Varied: varied,
+		Announced: s.Advantage != t.side, Card: card,
+	}, nil, append(rules, more...)...)
 }
 
 // counterRules are those by which a counter may be cast.
@@ -209,7 +211,8 @@ func (s *State) counterCast(d CounterCast) {
 	if !ok {
 		return
 	}
-	t.counter = &d
+	s.varied(d.Side, d.Varied)
+	t.counter, t.faces = &d, nil
 	incoming := s.spell(t.spell)
 	counter, against := d.Card.Traits(d.Type, ""), incoming.traits()
 	switch settles(counter, against) {

@@ -88,6 +88,9 @@ const (
 
 	RuleEffectPreexisting duel.Rule = "effect.preexisting"
 
+	RuleWildVariation     duel.Rule = "wild.variation"
+	RuleElementalistBoost duel.Rule = "elementalist.boost"
+
 	RuleSpecialistSaves duel.Rule = "specialist.saves"
 
 	RuleEndCondition    duel.Rule = "end.condition"

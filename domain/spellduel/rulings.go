@@ -415,6 +415,21 @@ var rulings = []Ruling{
 		"A dispel or disjunction that reaches the image throws a twenty-sided die against each effect: 11 and the level of who cast the effect, less its own caster's, or more ends it; a 20 always does, a 1 never. Then it dissipates. It is not stopped by an immunity. As a counter spell it does nothing to effects.",
 	},
 	{
+		"wild.table",
+		[]duel.Rule{RuleWildVariation, RuleCombatPR},
+		"Variation is thrown with a twenty-sided die: 1 is five levels less, 2 four, 3 three, 4 and 5 two, 6 to 8 one; 9 to 12 leave the level; 13 to 15 are one more, 16 and 17 two, 18 three, 19 four, 20 five. The rank changes by all of it, the caster's level never below the first.",
+	},
+	{
+		"wild.asked",
+		[]duel.Rule{RuleWildVariation, RuleElementalistBoost, RuleFogAsk},
+		"The throw is made at each casting, counters among them, and seen by its own side and the mediator alone. Of what an item casts, and for elementalists of what is not of the element or comes after the one spell, it counts for nothing; so no pause tells what was cast.",
+	},
+	{
+		"elementalist.once",
+		[]duel.Rule{RuleElementalistBoost},
+		"The first spell of his element that an elementalist casts from memory is raised, by a four-sided die of levels.",
+	},
+	{
 		"specialist.adjustments",
 		[]duel.Rule{RuleSpecialistSaves},
 		"A specialist's throws against spells of his own school are one better, from whomever and whatever they come. Throws against such a spell that he has cast himself are one worse, of whoever it has been turned against but him.",

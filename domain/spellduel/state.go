@@ -44,6 +44,7 @@ type Side struct {
 	Seated    bool
 	Sheet     Sheet
 	Figures   Figures
+	Boosted   bool       // as an elementalist it has cast at a higher level
 	Effects   []Effect   // still at work on it; never changed in place
 	Prepared  []Prepared // what it brought; never changed, so that copies share it
 	Left      []int      // copies of each line not yet cast or given away

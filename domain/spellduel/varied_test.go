@@ -14,7 +14,7 @@ import (
 func TestRandomDuelsHaveEverything(t *testing.T) {
 	missing := map[string]bool{
 		"an item's spell is cast": true, "a custom spell is cast": true, "contraband is cast": true,
-		"a device is used": true, "a scroll of protection is read": true, "a device counters": true, "an effect keeps a spell off": true, "an effect is dispelled": true, "an effect runs out": true,
+		"a device is used": true, "a level varies": true, "a counter's level varies": true, "an elementalist casts higher": true, "a scroll of protection is read": true, "a device counters": true, "an effect keeps a spell off": true, "an effect is dispelled": true, "an effect runs out": true,
 	}
 	for _, e := range AllEvents() {
 		missing[e.EventType()] = true
@@ -40,6 +40,14 @@ func TestRandomDuelsHaveEverything(t *testing.T) {
 			for _, e := range c.events {
 				delete(missing, e.Data.EventType())
 				switch d := e.Data.(type) {
+				case SpellCast:
+					if d.Varied.Levels != 0 {
+						delete(missing, map[string]string{"1d20": "a level varies", "1d4": "an elementalist casts higher"}[d.Varied.Dice])
+					}
+				case CounterCast:
+					if d.Varied.Levels != 0 {
+						delete(missing, "a counter's level varies")
+					}
 				case SpellVanished:
 					if d.Reason == "immune" {
 						delete(missing, "an effect keeps a spell off")

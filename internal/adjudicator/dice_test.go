@@ -86,6 +86,10 @@ func rollsIn(data any, seen spellduel.HitPointsSeen) (list []roll) {
 		if d.Pushed {
 			list = append(list, roll{d.Label, dice.Push, dice.All, about(otherThan(d.Side)), 4, []int{d.Roll}})
 		}
+	case spellduel.SpellCast:
+		if d.Varied.Dice != "" {
+			list = append(list, roll{d.Varied.Label, dice.Effect, string(d.Side) + "+mediator", about(d.Side), 20, []int{d.Varied.Roll}})
+		}
 	case spellduel.DispelRolled:
 		list = append(list, roll{d.Label, dice.Dispel, dice.All, about(otherThan(d.Side), d.Spell), 20, []int{d.Roll}})
 	case spellduel.IdentificationTried:

@@ -36,6 +36,10 @@ func castsOfArena(data any) []Cast {
 		return []Cast{castOf(d.A.Label, "1d20", d.A.Roll), castOf(d.B.Label, "1d20", d.B.Roll)}
 	case spellduel.SaveRolled:
 		return []Cast{castOf(d.Label, "1d20", d.Roll)}
+	case spellduel.SpellCast:
+		return castsOfVariation(d.Varied)
+	case spellduel.CounterCast:
+		return castsOfVariation(d.Varied)
 	case spellduel.DispelRolled:
 		return []Cast{castOf(d.Label, "1d20", d.Roll)}
 	case spellduel.IdentificationTried:
@@ -54,4 +58,12 @@ func castsOfArena(data any) []Cast {
 		}
 	}
 	return nil
+}
+
+// castsOfVariation is the roll of a spell's level, where one was made.
+func castsOfVariation(v spellduel.Variation) []Cast {
+	if v.Dice == "" {
+		return nil
+	}
+	return []Cast{castOf(v.Label, v.Dice, v.Roll)}
 }

@@ -79,6 +79,7 @@ type Sheet struct {
 	Saves     map[string]int `json:"saves,omitempty"`
 	School    string         `json:"school,omitempty"`
 	Element   string         `json:"element,omitempty"` // of an elementalist
+	WildMage  bool           `json:"wild_mage,omitempty"`
 	Memorized []Memorized    `json:"memorized,omitempty"`
 	Items     []Item         `json:"items,omitempty"`
 	Bonuses   *Bonuses       `json:"bonuses,omitempty"`

@@ -82,6 +82,10 @@ func arenaLeaks() []Leak {
 			d := data.(spellduel.SeatTaken)
 			return map[string]any{"seat": d.Seat, "name": d.Sheet.Name, "effects": len(d.Sheet.Effects)}
 		})},
+		{Name: "by how much a level varies", By: "by how much a level varies", Fog: showing("spell_cast", func(_ *projections.Ledger, data any) any {
+			d := data.(spellduel.SpellCast)
+			return map[string]any{"spell": d.Spell, "side": d.Side, "space": d.Space, "home": d.Home, "varied": d.Varied}
+		})},
 		{Name: "what a dispel needed", By: "what a dispel needed", Fog: telling("dispel_rolled", nil, "needed_b")},
 		{Name: "what adjusted a save", By: "what adjusted a save", Fog: telling("save_rolled", nil, "modifiers_b")},
 		{Name: "that an element adjusted a save", By: "what adjusted a save", Fog: telling("save_rolled", []duel.Rule{spellduel.RuleSpecialistSaves})},

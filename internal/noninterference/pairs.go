@@ -8,7 +8,7 @@ func pairs() []Pair {
 	return []Pair{
 		memorizedSpells(), castSpells(), contributions(), contributionTime(), sealingOrder(), secondThoughts(),
 		movementRates(), counterInHand(), hitPointBands(), hiddenHitPoints(), hiddenDamage(), powerRanks(), storedOrMemorized(), deviceOrMemorized(), deviceAsACounter(),
-		neededSaves(), elementOfSaves(), effectBorne(), effectNotLetIn(), dispelNeeded(), advantagedType(), announcedAbility(), refusedAnswers(), counterSpells(), hiddenTableDamage(),
+		neededSaves(), elementOfSaves(), effectBorne(), effectNotLetIn(), dispelNeeded(), levelsThatVary(), advantagedType(), announcedAbility(), refusedAnswers(), counterSpells(), hiddenTableDamage(),
 		identifiedOrPassed(), identifiedByTableDice(), castingOfRounds(), brokenCasting(), pushedDice(),
 		houseTableDice(), advantagedCounter(), lockedSpells(), neverDisclosed(), leftAtHome(), answersOfOneHeld(),
 		turnedSpells(), turningSpells(), turningCounters(), contestedSpells(), turnedInTime(), contrabandInTime(),

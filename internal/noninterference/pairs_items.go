@@ -90,3 +90,18 @@ func dispelNeeded() Pair {
 		Duel{Terms: terms, Sheets: both(a, bearing(12)), Steps: script},
 	}
 }
+
+// By how much a spell's level varies, and whether it does (wild.variation).
+func levelsThatVary() Pair {
+	script := func(key string, face int) []Step {
+		return steps(opening(), each(seal("a", key), seal("b", "pass"), roll(face), move("a", "1"), seal("a", "pass"), seal("b", "pass")))
+	}
+	terms := map[string]any{"allow": []string{"level_variation"}}
+	wild := func(s Sheet) Sheet { return s.with("wild_mage", true) }
+	ring := []map[string]any{{"name": "ring", "kind": "stored", "spells": []string{"Clairvoyance"}}}
+	return Pair{
+		"by how much a level varies", withStrangers("b", "public"),
+		Duel{Terms: terms, Sheets: both(wild(calvin(known(1, "Clairvoyance"))), wild(delsenora(shield))), Steps: script("cast:clairvoyance:ahead", 1)},
+		Duel{Terms: terms, Sheets: both(wild(calvin(known(1, "Jump"))).with("items", ring), wild(delsenora(shield))), Steps: script("cast:clairvoyance@ring:ahead", 20)},
+	}
+}

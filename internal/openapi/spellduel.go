@@ -130,6 +130,7 @@ var purposes = []Value{
 	{string(dice.Damage), "hit points lost"},
 	{string(dice.Check), "an attempt to identify a spell"},
 	{string(dice.Push), "spaces that an image is sent"},
+	{string(dice.Effect), "a random part of a spell's own effect, or of the level that it is cast at"},
 	{string(dice.Dispel), "a dispel against an effect at work on a duelist"},
 	{string(dice.Test), "the testing spells of a Duel Arcane"},
 	{string(dice.Strike), "a strike of a Duel Arcane"},
