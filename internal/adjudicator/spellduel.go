@@ -62,7 +62,7 @@ func castsOfArena(data any) []Cast {
 
 // castsOfVariation is the roll of a spell's level, where one was made.
 func castsOfVariation(v spellduel.Variation) []Cast {
-	if v.Dice == "" {
+	if v.Dice == "" && v.Label == "" {
 		return nil
 	}
 	return []Cast{castOf(v.Label, v.Dice, v.Roll)}
