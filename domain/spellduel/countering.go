@@ -70,7 +70,7 @@ func wayOf(counter, against spell.Traits, e *entry, summons bool) Way {
 	if summons || e.powerOnly {
 		return WayNone
 	}
-	if _, must := counter.Bears(spell.KindMustFight, spell.AsCounter, against); must {
+	if _, must := counter.Bears(spell.KindMustFight, spell.AsCounter, against); must || bears(against, spell.KindMustFight, counter) {
 		return WayMustFight
 	}
 	return byTypes(counter.Type, against.Type)
