@@ -13,6 +13,7 @@ import (
 type arcaneTable struct {
 	terms  arcane.Terms
 	sheets map[string]*arcane.Sheet
+	exts   map[string]string // JSON that a program keeps with a sheet
 }
 
 // ArcaneOpening is what a Duel Arcane is opened with. Without a mediator the
@@ -27,8 +28,9 @@ type ArcaneOpening struct {
 type ArcaneDriver interface {
 	Table
 	OpenArcane(ctx context.Context, o ArcaneOpening) error
-	// SeatArcane sits a duelist down, or declines where sheet is nil.
-	SeatArcane(ctx context.Context, seat string, sheet *arcane.Sheet) error
+	// SeatArcane sits a duelist down, or declines where sheet is nil. Ext, where it is
+	// not empty, is the JSON that a program keeps with the sheet.
+	SeatArcane(ctx context.Context, seat string, sheet *arcane.Sheet, ext string) error
 	// Lapse lets the deadline pass.
 	Lapse(ctx context.Context) error
 }
@@ -54,7 +56,7 @@ func LoadArcane(name string) (*Scenario, error) {
 // ParseArcane reads a scenario of the Duel Arcane. The name stands in errors.
 func ParseArcane(name, text string) (*Scenario, error) {
 	head, members := split(text)
-	s := &Scenario{Name: name, transcripts: members, arcane: &arcaneTable{terms: arcane.DefaultTerms(), sheets: map[string]*arcane.Sheet{}}}
+	s := &Scenario{Name: name, transcripts: members, arcane: &arcaneTable{terms: arcane.DefaultTerms(), sheets: map[string]*arcane.Sheet{}, exts: map[string]string{}}}
 	s.arcane.terms.Dice = arcane.DiceTable
 	s.arcane.terms.Spectators = true
 	s.open.Mediator = &client.Mediator{Name: "Tarrant"}

@@ -65,8 +65,8 @@ func (b *bareArcane) OpenArcane(_ context.Context, o ArcaneOpening) error {
 	return b.do(c)
 }
 
-func (b *bareArcane) SeatArcane(_ context.Context, seat string, sheet *arcane.Sheet) error {
-	c := arcane.TakeSeat{Seat: duel.Seat(seat), Consent: sheet != nil}
+func (b *bareArcane) SeatArcane(_ context.Context, seat string, sheet *arcane.Sheet, ext string) error {
+	c := arcane.TakeSeat{Seat: duel.Seat(seat), Consent: sheet != nil, Ext: ext}
 	if sheet != nil {
 		c.Sheet = *sheet
 	}

@@ -2,6 +2,7 @@ package scenarios
 
 import (
 	"context"
+	"encoding/json"
 
 	"spellduel/domain/arcane"
 )
@@ -15,14 +16,17 @@ func (r ArcaneRemote) OpenArcane(ctx context.Context, o ArcaneOpening) error {
 }
 
 // SeatArcane implements ArcaneDriver.
-func (r ArcaneRemote) SeatArcane(ctx context.Context, seat string, sheet *arcane.Sheet) error {
+func (r ArcaneRemote) SeatArcane(ctx context.Context, seat string, sheet *arcane.Sheet, ext string) error {
 	rq := map[string]any{"invitation": r.invitations[seat], "consent": sheet != nil}
 	if sheet != nil {
 		s := *sheet
 		for _, t := range []*arcane.Trait{&s.Power, &s.Shields, &s.DuelArcane} {
 			t.Modifiers = append([]arcane.Modifier{}, t.Modifiers...) // a list on the wire, though it be empty
 		}
-		rq["sheet"] = s
+		rq["sheet"] = struct {
+			arcane.Sheet
+			Ext json.RawMessage `json:"ext,omitempty"`
+		}{s, json.RawMessage(ext)}
 	}
 	p, err := r.server.SitAny(ctx, r.duel, seat, rq)
 	if err != nil {

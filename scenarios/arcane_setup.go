@@ -60,6 +60,10 @@ var arcaneSetUps = []struct {
 			return nil
 		})
 	}},
+	{regexp.MustCompile(`^(a|b)'s program keeps (\{.*\})$`), func(s *Scenario, m []string) error {
+		s.arcane.exts[m[1]] = m[2]
+		return nil
+	}},
 	{regexp.MustCompile(`^(a|b) speaks (.+)$`), func(s *Scenario, m []string) error {
 		return s.arcaneSheet(m[1], func(sheet *arcane.Sheet) error {
 			sheet.Verse = m[2]

@@ -107,7 +107,7 @@
 // Traits that are not named are fair. "to the death", "a alone raises the circle",
 // "house KEY VALUE", "deadline 60 seconds", "the server throws" and "house
 // mediates" change the terms; "a wears crimson" and "a speaks …" are aura and
-// verse. FUDGE dice are their signs. "tested …" is the whole test in which nobody
+// verse, "a's program keeps {"id": 17}" what comes along with his sheet. FUDGE dice are their signs. "tested …" is the whole test in which nobody
 // adds and first strike is kept; "nobody adds", "a adds 1", "test a +0 b 00", "a
 // keeps first strike" and "a gives first strike away" are its parts. "b nullifies
 // 2", "a yields", "time runs out" and "the duel is voided" (with a reason or

@@ -129,9 +129,9 @@ func (p *play) sit(ctx context.Context, a action) error {
 func (p *play) seat(ctx context.Context, seat string, consents bool) error {
 	switch {
 	case p.arcane != nil && consents:
-		return p.arcane.SeatArcane(ctx, seat, p.scenario.arcane.sheets[seat])
+		return p.arcane.SeatArcane(ctx, seat, p.scenario.arcane.sheets[seat], p.scenario.arcane.exts[seat])
 	case p.arcane != nil:
-		return p.arcane.SeatArcane(ctx, seat, nil)
+		return p.arcane.SeatArcane(ctx, seat, nil, "")
 	case consents:
 		return p.spell.Seat(ctx, seat, p.scenario.sheets[seat])
 	}
