@@ -32,7 +32,7 @@ func beginArcane(ctx context.Context, table *scenarios.Remote, chance *rand.Rand
 		return err
 	}
 	for _, s := range []arcane.SeatName{{Seat: duel.SeatA, Name: "Morgan"}, {Seat: duel.SeatB, Name: "Wencit"}} {
-		if err := at.SeatArcane(ctx, string(s.Seat), duelist(chance, s.Name)); err != nil {
+		if err := at.SeatArcane(ctx, string(s.Seat), duelist(chance, s.Name), ""); err != nil {
 			return err
 		}
 	}
