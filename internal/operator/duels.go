@@ -3,13 +3,15 @@ package operator
 import (
 	"bytes"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"io"
 	"log/slog"
 	"net/http"
 	"strings"
+
+	"github.com/go-json-experiment/json"
+	"github.com/go-json-experiment/json/jsontext"
 
 	"spellduel/domain/duel"
 	"spellduel/events"
@@ -105,17 +107,13 @@ func read(w http.ResponseWriter, r *http.Request, wish any) (adjudicator.Request
 	return adjudicator.Request{Scope: "operator " + r.Method + " " + r.URL.Path, Key: key, Body: body}, true
 }
 
-// decode takes one JSON object with no other fields, and nothing behind it.
+// decode takes one JSON object of valid UTF-8 with no other field and none twice,
+// and nothing behind it: what is said is shown as it was sent, or not at all.
 func decode(body []byte, wish any) error {
-	d := json.NewDecoder(bytes.NewReader(body))
-	d.DisallowUnknownFields()
-	if err := d.Decode(wish); err != nil {
-		return err
+	if jsontext.Value(body).Kind() != '{' {
+		return errors.New("no object")
 	}
-	if _, err := d.Token(); !errors.Is(err, io.EOF) {
-		return errors.New("there is something behind the object")
-	}
-	return nil
+	return json.Unmarshal(body, wish, json.RejectUnknownMembers(true))
 }
 
 // fieldsOf words the fields that a wish has.
