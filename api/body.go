@@ -75,7 +75,7 @@ func decode(raw []byte, to any) error {
 	if semantic, ok := errors.AsType[*json.SemanticError](err); ok {
 		detail := "A value of another kind is wanted here."
 		if errors.Is(semantic.Err, json.ErrUnknownName) {
-			detail = "There is no such field here."
+			detail = "There is no such field here." + instead(reflect.TypeOf(to), semantic.JSONPointer.Parent())
 		}
 		return refusal(codeBody, string(semantic.JSONPointer), detail)
 	}
@@ -113,27 +113,56 @@ type nullError struct{ error }
 
 func (e *nullError) refused() error { return e.error }
 
-// mayBeNull follows a pointer through the type of a body.
-func mayBeNull(t reflect.Type, at jsontext.Pointer) bool {
+// mayBeNull says so of a place in a body.
+func mayBeNull(body reflect.Type, at jsontext.Pointer) bool {
+	_, said := typeAt(body, at)
+	return said == "x-nullable"
+}
+
+// instead lists the fields of an object in a body, for who named another.
+func instead(body reflect.Type, at jsontext.Pointer) string {
+	t, _ := typeAt(body, at)
+	if t == nil || t.Kind() != reflect.Struct {
+		return ""
+	}
+	var names []string
+	for _, f := range reflect.VisibleFields(t) {
+		if tag, _, _ := strings.Cut(f.Tag.Get("json"), ","); tag != "" && tag != "-" {
+			names = append(names, tag)
+		}
+	}
+	if len(names) == 0 {
+		return " None is."
+	}
+	return fmt.Sprintf(" Legal are %s.", list(names...))
+}
+
+// typeAt follows a pointer through the type of a body: what is there, and what
+// openapi.yaml is told of that field. It is nil where the type does not say.
+func typeAt(t reflect.Type, at jsontext.Pointer) (reflect.Type, string) {
 	said := ""
 	for token := range at.Tokens() {
-		for t.Kind() == reflect.Pointer {
-			t = t.Elem()
-		}
-		switch t.Kind() {
+		switch t = pointee(t); t.Kind() {
 		case reflect.Struct:
 			f, ok := fieldOf(t, token)
 			if !ok {
-				return false
+				return nil, ""
 			}
 			t, said = f.Type, f.Tag.Get("extensions")
 		case reflect.Slice, reflect.Map:
 			t, said = t.Elem(), ""
 		default:
-			return false
+			return nil, ""
 		}
 	}
-	return said == "x-nullable"
+	return pointee(t), said
+}
+
+func pointee(t reflect.Type) reflect.Type {
+	for t.Kind() == reflect.Pointer {
+		t = t.Elem()
+	}
+	return t
 }
 
 func fieldOf(t reflect.Type, name string) (reflect.StructField, bool) {

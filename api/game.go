@@ -77,7 +77,8 @@ func (o OpenRequest) seatNames(of game) ([]duel.SeatName, error) {
 	}
 	for _, seat := range slices.Sorted(maps.Keys(o.Seats)) {
 		if !slices.Contains(of.seats(), duel.Seat(seat)) {
-			return nil, refusal(codeBody, string(jsontext.Pointer("/seats").AppendToken(seat)), "There is no such field here.")
+			return nil, refusal(codeBody, string(jsontext.Pointer("/seats").AppendToken(seat)),
+				fmt.Sprintf("There is no such field here. Legal are %s.", list(texts(of.seats())...)))
 		}
 	}
 	return names, nil

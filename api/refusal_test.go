@@ -226,6 +226,33 @@ func TestARefusedAnswerCarriesWhatIsLegal(t *testing.T) {
 	}
 }
 
+func TestAFieldThatNobodyKnowsIsToldThoseThereAre(t *testing.T) {
+	h := newHouse(t)
+	d := h.open(nil)
+	arcane := seating(d.invitationA, map[string]any{"name": "Kelson", "power": map[string]any{"level": "good"}})
+	deep := calvin()
+	deep["hit_points"] = map[string]any{"current": 1, "max": 1, "least": 0}
+	for _, c := range []struct {
+		path  string
+		body  any
+		field string
+		want  []string
+	}{
+		{"/v1/duels", map[string]any{"rules": "spells-and-magic"}, "/rules", []string{"ruleset", "terms", "seats"}},
+		{d.path + "/seats/a", arcane, "/sheet/power", []string{"class", "memorized"}},
+		{d.path + "/seats/a", seating(d.invitationA, deep), "/sheet/hit_points/least", []string{"current", "max"}},
+	} {
+		p := into[api.Problem](h.post(c.path, "", c.body).is(422))
+		_, legal, told := strings.Cut(p.Detail, "Legal are ")
+		names := strings.Split(strings.TrimSuffix(legal, "."), ", ")
+		for _, name := range c.want {
+			if !told || p.Field != c.field || !slices.Contains(names, name) {
+				t.Errorf("%s at %s: %q does not name %s", c.path, p.Field, p.Detail, name)
+			}
+		}
+	}
+}
+
 // endless is a body that must not be read.
 type endless struct{ read int64 }
 
