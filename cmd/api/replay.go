@@ -42,7 +42,7 @@ func (r *replay) Run(ctx context.Context, m *Main) (err error) {
 	}
 	s, err := a.judge.Snapshot(ctx, r.Duel)
 	if errors.Is(err, adjudicator.ErrUnknownDuel) {
-		return fmt.Errorf("no duel %s is stored in %s: without an id those that are get listed", r.Duel, r.File)
+		return fmt.Errorf("no duel %s is stored in %s: without an id, replay lists those that are", r.Duel, r.File)
 	}
 	if err != nil {
 		return err
@@ -123,8 +123,8 @@ func (a *archive) list(ctx context.Context, w io.Writer) error {
 // summary is a duel in half a line.
 func summary(c projections.Common) string {
 	names := make([]string, len(c.Seats))
-	for i, s := range c.Seats {
-		names[i] = s.Name
+	for i := range c.Seats {
+		names[i] = called(c, i)
 	}
 	text := strings.Join(names, " against ")
 	switch {
@@ -140,12 +140,22 @@ func summary(c projections.Common) string {
 
 func outcome(c projections.Common) string {
 	text := c.Outcome.Result
-	for _, s := range c.Seats {
+	for i, s := range c.Seats {
 		if c.Outcome.Winner != nil && *c.Outcome.Winner == s.Seat {
-			text = s.Name + " wins"
+			text = called(c, i) + " wins"
 		}
 	}
 	return text + " (" + plain(c.Outcome.By) + ")"
+}
+
+// called is the name of a duelist, with his seat where another has the same.
+func called(c projections.Common, seat int) string {
+	for i, s := range c.Seats {
+		if i != seat && s.Name == c.Seats[seat].Name {
+			return fmt.Sprintf("%s (%s)", s.Name, c.Seats[seat].Seat)
+		}
+	}
+	return c.Seats[seat].Name
 }
 
 // plain writes a name of the wire as words.

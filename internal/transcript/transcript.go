@@ -101,12 +101,19 @@ func (t *Transcript) inArena(e document) string {
 	return "The end:"
 }
 
-// name is what a seat or an actor is called.
+// name is what a seat or an actor is called: by the seat, too, where somebody
+// else in the duel has the same name.
 func (t *Transcript) name(seat string) string {
-	if n, ok := t.names[seat]; ok {
-		return n
+	n, ok := t.names[seat]
+	if !ok {
+		return seat
 	}
-	return seat
+	for other, name := range t.names {
+		if other != seat && name == n {
+			return n + " (" + seat + ")"
+		}
+	}
+	return n
 }
 
 // spell gives what is known of a spell, from its first mention on.

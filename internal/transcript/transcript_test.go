@@ -83,6 +83,7 @@ func TestLinesTellWhatTheViewerKnows(t *testing.T) {
 		"Round 3, acts: the lock in space 4 is cleared; free again: spell 1.":                                                             {icon, in("act", "lock_cleared", `"space":4,"freed":[1]`, "")},
 		"The end: Delsenora has no hit points left: Calvin wins.":                                                                         {in("over", "duel_ended", `"result":"victory","winner":"a","by":"no_hit_points"`, "")},
 		"The end: nothing has stirred for ten rounds: a draw.":                                                                            {in("over", "duel_ended", `"result":"draw","by":"stalemate"`, "")},
+		"The end: Calvin (b) has no hit points left: Calvin (a) wins.":                                                                    {in("preparation", "seat_taken", `"seat":"b","name":"Calvin"`, ""), in("over", "duel_ended", `"result":"victory","winner":"a","by":"no_hit_points"`, "")},
 		"Round 3 begins: Delsenora's spells will move first.":                                                                             {in("act", "round_began", `"round":3,"advantaged":"b"`, "")},
 		"": {in("act", "a_type_of_a_later_version", `"spell":1`, "")},
 		"Round 3, acts: Calvin takes the sealed choice back.":                                   {in("act", "decision_withdrawn", `"decision":"d7","kind":"act","seat":"a"`, "")},
