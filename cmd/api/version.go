@@ -5,6 +5,7 @@ import (
 	"runtime/debug"
 	"strings"
 
+	"spellduel/domain/arcane"
 	"spellduel/domain/spellduel"
 )
 
@@ -12,7 +13,7 @@ import (
 // revision it was built from, as far as the build noted them, the rules it plays
 // and the Go it was built by.
 func version(info *debug.BuildInfo, ok bool) string {
-	rules := fmt.Sprintf("plays %s version %s", spellduel.Ruleset, spellduel.RulesetVersion)
+	rules := fmt.Sprintf("plays %s version %s and %s version %s", spellduel.Ruleset, spellduel.RulesetVersion, arcane.Name, arcane.Version)
 	if !ok {
 		return "spellduel, of no known version; " + rules
 	}

@@ -25,7 +25,7 @@ func TestTheVersionSaysWhatTheBuildNoted(t *testing.T) {
 		{built("(devel)", "vcs.revision=0a1b", "vcs.modified=true"), true, "spellduel (devel), revision 0a1b with changes, built by go1.26.8"},
 		{nil, false, "spellduel, of no known version"},
 	} {
-		if got := version(c.info, c.ok); got != c.want+"; plays spells-and-magic version 1" {
+		if got := version(c.info, c.ok); got != c.want+"; plays spells-and-magic version 1 and duel-arcane version 1" {
 			t.Errorf("got %q, want %q and the rules", got, c.want)
 		}
 	}
