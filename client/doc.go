@@ -8,6 +8,11 @@
 // generator has no word for, live streams and lines, is beside it: [Frames] and
 // [Lines].
 //
+// A program of a module of its own has it from a checkout: there require
+// spellduel v0.0.0, replace it with the checkout's directory (go mod edit
+// -replace), and import spellduel/client. Calls are named after the operationId
+// of openapi.yaml.
+//
 // It imports the standard library and the generator's small runtime, and none
 // of the house. The house itself does not use it: internal/client, which the
 // demo and the tests use, is the contract written once more by hand, and would
