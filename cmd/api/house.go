@@ -75,14 +75,14 @@ func build(ctx context.Context, p plan) (_ *house, err error) {
 	var listening net.ListenConfig
 	front, err := listening.Listen(ctx, "tcp", p.listen)
 	if err != nil {
-		return nil, fmt.Errorf("%w: free it, or name another by --listen", err)
+		return nil, fmt.Errorf("%w: --listen names another address", err)
 	}
 	h.url = "http://" + front.Addr().String()
 	all := []serving{{server, front}}
 	if p.operator != "" {
 		back, err := listening.Listen(ctx, "tcp", p.operator)
 		if err != nil {
-			return nil, errors.Join(fmt.Errorf("the operator's listener: %w: free it, or name another by --operator-listen", err), front.Close())
+			return nil, errors.Join(fmt.Errorf("the operator's listener: %w: --operator-listen names another address", err), front.Close())
 		}
 		h.backDoor = "http://" + back.Addr().String()
 		all = append(all, serving{operator.NewServer(operator.Config{
