@@ -57,7 +57,7 @@ func standing(v projections.Snapshot) string {
 		text = "nothing yet"
 	}
 	if v, ok := v.(projections.SpellDuel); ok && v.Advantage != nil {
-		text += "; the advantage is " + v.Sides[*v.Advantage].Name + "'s"
+		text += "; the advantage is " + called(c, *v.Advantage) + "'s"
 	}
 	if c.Outcome != nil {
 		text += "; " + outcome(c)
@@ -167,7 +167,7 @@ func health(hp projections.HitPointsSeen) string {
 
 // knowledge is what the viewer knows of a spell.
 func knowledge(v projections.SpellDuel, icon projections.Icon) string {
-	text, k := v.Sides[icon.Side].Name+"'s ", icon.Known
+	text, k := called(v.Common(), icon.Side)+"'s ", icon.Known
 	switch {
 	case k.Name != "":
 		text += fmt.Sprintf("%s, %s, MV %d, PR %d", k.Name, k.Type, k.MV, k.PR)

@@ -40,7 +40,7 @@ func ward(v projections.DuelArcane) string {
 		text = "The circle is closed to the death"
 	}
 	if v.FirstStrike != nil {
-		text += "; first strike is " + v.Sides[*v.FirstStrike].Name + "'s"
+		text += "; first strike is " + called(v.Common(), *v.FirstStrike) + "'s"
 	}
 	return text + "."
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"spellduel/domain/duel"
@@ -123,8 +124,8 @@ func (a *archive) list(ctx context.Context, w io.Writer) error {
 // summary is a duel in half a line.
 func summary(c projections.Common) string {
 	names := make([]string, len(c.Seats))
-	for i := range c.Seats {
-		names[i] = called(c, i)
+	for i, s := range c.Seats {
+		names[i] = called(c, s.Seat)
 	}
 	text := strings.Join(names, " against ")
 	switch {
@@ -140,22 +141,23 @@ func summary(c projections.Common) string {
 
 func outcome(c projections.Common) string {
 	text := c.Outcome.Result
-	for i, s := range c.Seats {
-		if c.Outcome.Winner != nil && *c.Outcome.Winner == s.Seat {
-			text = called(c, i) + " wins"
-		}
+	if c.Outcome.Winner != nil {
+		text = called(c, *c.Outcome.Winner) + " wins"
 	}
 	return text + " (" + plain(c.Outcome.By) + ")"
 }
 
 // called is the name of a duelist, with his seat where another has the same.
-func called(c projections.Common, seat int) string {
-	for i, s := range c.Seats {
-		if i != seat && s.Name == c.Seats[seat].Name {
-			return fmt.Sprintf("%s (%s)", s.Name, c.Seats[seat].Seat)
-		}
+func called(c projections.Common, seat duel.Seat) string {
+	at := slices.IndexFunc(c.Seats, func(s projections.Seat) bool { return s.Seat == seat })
+	if at < 0 {
+		return string(seat)
 	}
-	return c.Seats[seat].Name
+	name := c.Seats[at].Name
+	if slices.ContainsFunc(c.Seats, func(s projections.Seat) bool { return s.Seat != seat && s.Name == name }) {
+		return fmt.Sprintf("%s (%s)", name, seat)
+	}
+	return name
 }
 
 // plain writes a name of the wire as words.
