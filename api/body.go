@@ -10,12 +10,13 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
-	"unicode"
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json"
 	"github.com/go-json-experiment/json/jsontext"
 	"github.com/labstack/echo/v4"
+
+	"spellduel/domain/duel"
 )
 
 // Limits on what a client may send.
@@ -221,13 +222,11 @@ func checkName(field, name string) error {
 	if n < 1 || n > maxName || strings.TrimSpace(name) != name {
 		return refusal(codeBody, field, fmt.Sprintf("A name has 1 to %d characters and no space at its ends.", maxName))
 	}
-	if !strings.ContainsFunc(name, func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) }) {
+	if !duel.Seen(name) {
 		return refusal(codeBody, field, "A name has at least one character that can be seen.")
 	}
-	for _, r := range name {
-		if !unicode.IsPrint(r) && r != '\u200d' && r != '\u200c' || unicode.Is(unicode.Bidi_Control, r) {
-			return refusal(codeBody, field, "A name has no control characters, and none that turn the direction of text.")
-		}
+	if !duel.Plain(name) {
+		return refusal(codeBody, field, "A name has no control characters, and none that turn the direction of text.")
 	}
 	return nil
 }

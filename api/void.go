@@ -1,10 +1,14 @@
 package api
 
-import "github.com/labstack/echo/v4"
+import (
+	"github.com/labstack/echo/v4"
+
+	"spellduel/domain/duel"
+)
 
 // VoidRequest says why a duel is called off.
 type VoidRequest struct {
-	Reason string `json:"reason,omitempty" minLength:"1" maxLength:"200" example:"Delsenora's player has moved away"` // told to all who see the duel
+	Reason *string `json:"reason,omitempty" minLength:"1" maxLength:"200" example:"Delsenora's player has moved away"` // told to all who see the duel
 } // @name VoidRequest
 
 // void calls the duel off.
@@ -49,6 +53,12 @@ func (s *Server) void(c echo.Context) error {
 			return err
 		}
 	}
-	out, err := s.house.Void(c.Request().Context(), who, body.Reason, rq)
+	reason := ""
+	if body.Reason != nil {
+		if reason = *body.Reason; reason == "" {
+			return refusal(duel.CodeIllegalReason, "/reason", "An empty text is no reason: give one, or leave the field out.")
+		}
+	}
+	out, err := s.house.Void(c.Request().Context(), who, reason, rq)
 	return reply(c, out, s.withOpen(c, who, err))
 }

@@ -31,7 +31,7 @@ func TestWhoOpenedADuelCallsItOff(t *testing.T) {
 
 	// With a reason, which all are told.
 	why := h.sit(nil)
-	for text, bad := range map[string]any{"empty": " ", "long": strings.Repeat("x", 201), "turned": "x\u202ey", "only marks": "..."} {
+	for text, bad := range map[string]any{"empty": "", "blank": " ", "long": strings.Repeat("x", 201), "turned": "x\u202ey", "only marks": "..."} {
 		if got := h.post(why.path+"/void", why.mediator, map[string]any{"reason": bad}); got.status != 422 {
 			t.Errorf("%s reason: %d %s", text, got.status, got.body)
 		}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"slices"
 	"strings"
+	"unicode/utf8"
 
 	"spellduel/domain/duel"
 )
@@ -58,7 +59,7 @@ type Modifier struct {
 // The bounds of a trait on a sheet.
 const (
 	MaxModifiers = 16  // of one trait
-	MaxReason    = 200 // bytes of a modifier's reason
+	MaxReason    = 200 // characters of a modifier's reason
 	maxChange    = 7   // levels by one modifier, up or down
 )
 
@@ -97,8 +98,11 @@ func (t Trait) check(field string) error {
 		if m.By == 0 || m.By < -maxChange || m.By > maxChange {
 			return refuse(at+"/by", "a modifier of %d levels; -%d to -1 and 1 to %d are legal", m.By, maxChange, maxChange)
 		}
-		if strings.TrimSpace(m.Reason) == "" || len(m.Reason) > MaxReason {
-			return refuse(at+"/reason", "a modifier needs a reason of 1 to %d bytes", MaxReason)
+		if strings.TrimSpace(m.Reason) == "" || utf8.RuneCountInString(m.Reason) > MaxReason {
+			return refuse(at+"/reason", "a modifier needs a reason of 1 to %d characters", MaxReason)
+		}
+		if !duel.Plain(m.Reason) {
+			return refuse(at+"/reason", "a reason has %s", notPlain)
 		}
 	}
 	return nil

@@ -134,6 +134,42 @@ func TestTermsThatNoDuelIsHeldUnder(t *testing.T) {
 	}
 }
 
+// What a sheet says is shown to all, at terminals too: nothing in it is obeyed. Its
+// length is counted in characters, and a verse has lines.
+func TestTextsOfASheetArePlain(t *testing.T) {
+	for field, text := range map[string]func(*Sheet) *string{
+		"/sheet/name": func(s *Sheet) *string { return &s.Name }, "/sheet/aura": func(s *Sheet) *string { return &s.Aura },
+		"/sheet/verse": func(s *Sheet) *string { return &s.Verse },
+		"/sheet/power/modifiers/0/reason": func(s *Sheet) *string {
+			s.Power.Modifiers = []Modifier{{By: 1}}
+			return &s.Power.Modifiers[0].Reason
+		},
+	} {
+		for _, bad := range []string{"x\u202ey", "x\x1b[2Jy", "x\x00y", "x\ry", "x\u2066y", "x\xffy"} {
+			s := fairSheet("Kelson")
+			*text(&s) = bad
+			var refusal *duel.Refusal
+			if _, err := figure(s, false); !errors.As(err, &refusal) || refusal.Field != field {
+				t.Errorf("%s %q: %v", field, bad, err)
+			}
+		}
+		s := fairSheet("Kelson")
+		*text(&s) = strings.Repeat("é", 100)
+		if _, err := figure(s, false); err != nil {
+			t.Errorf("%s of a hundred letters: %v", field, err)
+		}
+	}
+	s := fairSheet("Kelson")
+	s.Verse = "Blessed be the Four,\nas they were before."
+	if _, err := figure(s, false); err != nil {
+		t.Error(err)
+	}
+	s.Aura = "green\nred"
+	if _, err := figure(s, false); err == nil {
+		t.Error("an aura has lines")
+	}
+}
+
 // A sheet out of its bounds is refused, at its field.
 func TestSheetsAreHeldToTheirBounds(t *testing.T) {
 	minus, many := -1, make([]Modifier, MaxModifiers+1)

@@ -3,6 +3,7 @@ package arcane
 import (
 	"fmt"
 	"strings"
+	"unicode/utf8"
 
 	"spellduel/domain/duel"
 )
@@ -23,9 +24,9 @@ type Sheet struct {
 
 // The bounds of a sheet.
 const (
-	MaxName        = 100  // bytes
-	MaxAura        = 100  // bytes
-	MaxVerse       = 2000 // bytes
+	MaxName        = 100  // characters
+	MaxAura        = 100  // characters
+	MaxVerse       = 2000 // characters
 	MaxFudgePoints = 14   // that a character may hold (arcane.fp.purse)
 )
 
@@ -85,18 +86,27 @@ func (f Figures) enter(score int, admitted bool) error {
 	return nil
 }
 
+// notPlain is what no text of a sheet has: all see them.
+const notPlain = "no control characters, and none that turn the direction of text"
+
 // check holds the sheet to its bounds.
 func (s Sheet) check() error {
 	refuse := func(field, format string, args ...any) error {
 		return &duel.Refusal{Code: duel.CodeIllegalSheet, Field: "/sheet" + field, Detail: fmt.Sprintf(format, args...), Rules: []duel.Rule{RuleTraits}}
 	}
 	switch {
-	case strings.TrimSpace(s.Name) == "" || len(s.Name) > MaxName:
-		return refuse("/name", "a duelist has a name of 1 to %d bytes", MaxName)
-	case len(s.Aura) > MaxAura:
-		return refuse("/aura", "an aura of %d bytes; at most %d are legal", len(s.Aura), MaxAura)
-	case len(s.Verse) > MaxVerse:
-		return refuse("/verse", "a verse of %d bytes; at most %d are legal", len(s.Verse), MaxVerse)
+	case !duel.Seen(s.Name) || utf8.RuneCountInString(s.Name) > MaxName:
+		return refuse("/name", "a duelist has a name of 1 to %d characters, with no space at its ends", MaxName)
+	case !duel.Plain(s.Name):
+		return refuse("/name", "a name has %s", notPlain)
+	case utf8.RuneCountInString(s.Aura) > MaxAura:
+		return refuse("/aura", "an aura of %d characters; at most %d are legal", utf8.RuneCountInString(s.Aura), MaxAura)
+	case !duel.Plain(s.Aura):
+		return refuse("/aura", "an aura has %s", notPlain)
+	case utf8.RuneCountInString(s.Verse) > MaxVerse:
+		return refuse("/verse", "a verse of %d characters; at most %d are legal", utf8.RuneCountInString(s.Verse), MaxVerse)
+	case !duel.Plain(strings.ReplaceAll(s.Verse, "\n", " ")):
+		return refuse("/verse", "a verse has lines, but else %s", notPlain)
 	case s.FudgePoints < 0 || s.FudgePoints > MaxFudgePoints:
 		return &duel.Refusal{
 			Code: duel.CodeIllegalSheet, Field: "/sheet/fudge_points", Rules: []duel.Rule{RuleFudgePurse},

@@ -14,3 +14,18 @@ func Readable(text string, most int) bool {
 		strings.ContainsFunc(text, func(r rune) bool { return unicode.IsLetter(r) || unicode.IsDigit(r) }) &&
 		!strings.ContainsFunc(text, func(r rune) bool { return !unicode.IsPrint(r) || unicode.Is(unicode.Bidi_Control, r) })
 }
+
+// Plain tells that a text holds nothing that a terminal or a page would obey: no
+// control character, and nothing that turns the direction of text. Joiners inside
+// words and signs are left, as some scripts cannot do without. It may be empty.
+func Plain(text string) bool {
+	return utf8.ValidString(text) && !strings.ContainsFunc(text, func(r rune) bool {
+		return !unicode.IsPrint(r) && r != '\u200d' && r != '\u200c' || unicode.Is(unicode.Bidi_Control, r)
+	})
+}
+
+// Seen tells that a text has something to see, and no space at its ends.
+func Seen(text string) bool {
+	return strings.TrimSpace(text) == text &&
+		strings.ContainsFunc(text, func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) })
+}

@@ -18,3 +18,16 @@ func TestReadable(t *testing.T) {
 		}
 	}
 }
+
+// A plain text may be empty, or signs alone, or hold joiners, but nothing that is
+// obeyed; a name has something to see.
+func TestPlainAndSeen(t *testing.T) {
+	for text, want := range map[string][2]bool{
+		"Kelson": {true, true}, "": {true, false}, "...": {true, true}, "a\u200db": {true, true}, "\u200d": {true, false}, " x": {true, false}, "x ": {true, false},
+		"x\ny": {false, true}, "x\x1b[2J": {false, true}, "x\u202ey": {false, true}, "x\x7f": {false, true}, "\xff": {false, true},
+	} {
+		if got := [2]bool{Plain(text), Seen(text)}; got != want {
+			t.Errorf("%q: %v", text, got)
+		}
+	}
+}
