@@ -99,6 +99,7 @@ type Option struct {
 	Amount    int         `json:"amount,omitempty,omitzero"`              // how many of what the option is about
 	Costs     []duel.Cost `json:"costs,omitempty"`                        // what the option takes of the budgets of a selection; below 0 it adds to one
 	Ref       int         `json:"ref,omitempty,omitzero"`                 // the spell in the arena that the option is about
+	Plane     string      `json:"plane,omitempty"`                        // the plane that the option names
 } // @name Option
 
 func optionsOf(list []duel.Option) []Option {
@@ -107,6 +108,7 @@ func optionsOf(list []duel.Option) []Option {
 		out = append(out, Option{
 			ID: o.ID, Label: projections.Label(o), Act: string(o.Act), Key: o.Key, Spell: o.Spell, Level: o.Level, Type: o.Type,
 			Placement: o.Placement, Item: o.Item, Rounds: o.Rounds, Distance: o.Distance, Space: o.Space, Ref: o.Ref, Amount: o.Amount, Costs: o.Costs,
+			Plane: o.Plane,
 		})
 	}
 	return out

@@ -327,7 +327,11 @@ func termsWith(term api.TermChoice, value string) map[string]any {
 	for _, step := range slices.Backward(steps) {
 		v = map[string]any{step: v}
 	}
-	return v.(map[string]any)
+	terms := v.(map[string]any)
+	if stakes, ok := terms["stakes"].(map[string]any); ok && value == "prize" {
+		stakes["object"] = "the crown" // there is no prize without one
+	}
+	return terms
 }
 
 // The ruleset's schema of a sheet takes what the server takes and refuses what

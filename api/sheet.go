@@ -22,22 +22,25 @@ const (
 
 // SheetRequest is what a character brings to the arena.
 type SheetRequest struct {
-	Name          string           `json:"name" example:"Delsenora" validate:"required"`
-	Class         string           `json:"class" example:"priest" validate:"required" enums:"wizard,bard,priest,paladin,ranger"` // wizards and bards cast wizard spells, the others priest spells
-	Level         int              `json:"level" example:"12" validate:"required"`
-	Classes       []ClassLevel     `json:"classes,omitempty"`   // of a caster of two classes or three: all of them. class and level are then those of the highest, or of the first of the highest
-	Abilities     map[string]int   `json:"abilities,omitempty"` // intelligence and wisdom, 1 to 25; reason and intuition, where given, stand before them
-	HitPoints     HitPointsRequest `json:"hit_points" validate:"required"`
-	Saves         map[string]int   `json:"saves,omitempty"`                                // the number to reach, by category: death, rod, petrification, breath, spell; those not given come from class and level
-	Proficiencies []string         `json:"proficiencies,omitempty"`                        // spellcraft lets him try to identify spells
-	School        *string          `json:"school,omitempty" extensions:"x-nullable"`       // a specialist's school of magic; null for none
-	Element       string           `json:"element,omitempty" enums:"air,earth,fire,water"` // of an elementalist: his saves against spells of it are two better, those against his own two worse
-	WildMage      bool             `json:"wild_mage,omitempty"`                            // a wild mage: the terms may have his spells cast at varying levels
-	Memorized     []MemorizedSpell `json:"memorized,omitempty"`
-	Items         []ItemRequest    `json:"items,omitempty"`
-	Bonuses       BonusesRequest   `json:"bonuses,omitempty"`
-	Effects       []EffectGiven    `json:"effects,omitempty"`                  // that are at work on him already: some keep an arena from forming, others do something where the terms let them in
-	Components    *string          `json:"components,omitempty" example:"all"` // only all is offered, which is meant when it is left out
+	Name          string              `json:"name" example:"Delsenora" validate:"required"`
+	Class         string              `json:"class" example:"priest" validate:"required" enums:"wizard,bard,priest,paladin,ranger"` // wizards and bards cast wizard spells, the others priest spells
+	Level         int                 `json:"level" example:"12" validate:"required"`
+	Classes       []ClassLevel        `json:"classes,omitempty"`   // of a caster of two classes or three: all of them. class and level are then those of the highest, or of the first of the highest
+	Abilities     map[string]int      `json:"abilities,omitempty"` // intelligence, wisdom and constitution, 1 to 25; reason, intuition and health, where given, stand before them
+	HitPoints     HitPointsRequest    `json:"hit_points" validate:"required"`
+	Saves         map[string]int      `json:"saves,omitempty"`                                // the number to reach, by category: death, rod, petrification, breath, spell; those not given come from class and level
+	Proficiencies []string            `json:"proficiencies,omitempty"`                        // spellcraft lets him try to identify spells
+	School        *string             `json:"school,omitempty" extensions:"x-nullable"`       // a specialist's school of magic; null for none
+	Element       string              `json:"element,omitempty" enums:"air,earth,fire,water"` // of an elementalist: his saves against spells of it are two better, those against his own two worse
+	WildMage      bool                `json:"wild_mage,omitempty"`                            // a wild mage: the terms may have his spells cast at varying levels
+	Memorized     []MemorizedSpell    `json:"memorized,omitempty"`
+	Items         []ItemRequest       `json:"items,omitempty"`
+	Bonuses       BonusesRequest      `json:"bonuses,omitempty"`
+	Effects       []EffectGiven       `json:"effects,omitempty"`                  // that are at work on him already: some keep an arena from forming, others do something where the terms let them in
+	Components    *string             `json:"components,omitempty" example:"all"` // only all is offered, which is meant when it is left out
+	SystemShock   int                 `json:"system_shock,omitempty"`             // chance in a hundred to withstand the shock of a defeat to the death, 1 to 100; left out or 0, it goes by health or constitution
+	Equipment     []ThingRequest      `json:"equipment,omitempty"`                // what he carries beside items, which a defeat to the death may destroy; 100 pieces and items at most
+	Conditions    []spellduel.Lasting `json:"conditions,omitempty"`               // what an earlier duel has left on him, as its aftermath gave it
 
 	// A program's own, such as its ids: an object of at most 4096 bytes, white space between its parts not counted, and 16 levels. No rule looks into it; it comes back as it came to whoever holds the seat and to the mediator, and to nobody else.
 	Ext jsontext.Value `json:"ext,omitempty" swaggertype:"object"`
@@ -99,11 +102,13 @@ type CustomSpell struct {
 // ItemRequest is a magical item.
 type ItemRequest struct {
 	Name     string         `json:"name"`
-	Kind     string         `json:"kind" example:"stored" enums:"stored,protection,wand,staff,rod,potion,miscellaneous"` // stored holds spells to cast, protection is a scroll of protection; the others are devices, which the terms let in or which are smuggled
-	Spells   []string       `json:"spells,omitempty"`                                                                    // names of the catalogue: what it stores, or what its effects resemble, each once
-	Smuggled bool           `json:"smuggled,omitempty"`                                                                  // brought against the terms; the mediator's search may turn it up, and only its bearer and the mediator know of it
-	Level    int            `json:"level,omitempty"`                                                                     // of what it casts, 1 to 40. Left out: its bearer's; of a wand or rod 6, of a staff 8, of a potion or miscellaneous device 9
-	Drains   []DrainRequest `json:"drains,omitempty"`                                                                    // effects of a device that resemble no spell, at most 8
+	Kind     string         `json:"kind" example:"stored" enums:"stored,protection,wand,staff,rod,potion,miscellaneous"`                                // stored holds spells to cast, protection is a scroll of protection; the others are devices, which the terms let in or which are smuggled
+	Spells   []string       `json:"spells,omitempty"`                                                                                                   // names of the catalogue: what it stores, or what its effects resemble, each once
+	Smuggled bool           `json:"smuggled,omitempty"`                                                                                                 // brought against the terms; the mediator's search may turn it up, and only its bearer and the mediator know of it
+	Level    int            `json:"level,omitempty"`                                                                                                    // of what it casts, 1 to 40. Left out: its bearer's; of a wand or rod 6, of a staff 8, of a potion or miscellaneous device 9
+	Drains   []DrainRequest `json:"drains,omitempty"`                                                                                                   // effects of a device that resemble no spell, at most 8
+	Material string         `json:"material,omitempty" enums:"bone,cloth,glass,leather,metal,oil,paper,potion,pottery,stone,rope,thick_wood,thin_wood"` // for its saves when a defeat to the death destroys things; left out, that of its kind
+	Plus     int            `json:"plus,omitempty"`                                                                                                     // 0 to 5, added to its own saves
 } // @name ItemRequest
 
 // DrainRequest is an effect of a device that resembles no spell: it is a leech.
@@ -153,6 +158,13 @@ func (e EffectGiven) effect() spellduel.Effect {
 	return spellduel.Effect{Name: w.Name, Rounds: w.Rounds, Level: w.Level, Immune: spell.Selector(w.Immune), Save: w.Save, Protection: w.Protection}
 }
 
+// ThingRequest is something that a character carries.
+type ThingRequest struct {
+	Name     string `json:"name" example:"travelling cloak"`
+	Material string `json:"material" example:"cloth" enums:"bone,cloth,glass,leather,metal,oil,paper,potion,pottery,stone,rope,thick_wood,thin_wood"`
+	Plus     int    `json:"plus,omitempty"` // of a magical thing, 0 to 5, added to its own saves
+} // @name ThingRequest
+
 // BonusesRequest is the pluses of magical gear.
 type BonusesRequest struct {
 	Protection int `json:"protection,omitempty"` // added to the power score against spells
@@ -198,11 +210,19 @@ func (r SheetRequest) sheet() (spellduel.Sheet, error) {
 	for _, item := range r.Items {
 		sheet.Items = append(sheet.Items, item.item())
 	}
+	for _, t := range r.Equipment {
+		sheet.Equipment = append(sheet.Equipment, spellduel.Thing(t))
+	}
+	for _, l := range r.Conditions {
+		l.Lifted = append([]string{}, l.Lifted...)
+		sheet.Conditions = append(sheet.Conditions, l)
+	}
+	sheet.SystemShock = r.SystemShock
 	return sheet, nil
 }
 
 func (r ItemRequest) item() spellduel.Item {
-	item := spellduel.Item{Name: r.Name, Kind: r.Kind, Spells: append([]string{}, r.Spells...), Smuggled: r.Smuggled, Level: r.Level}
+	item := spellduel.Item{Name: r.Name, Kind: r.Kind, Spells: append([]string{}, r.Spells...), Smuggled: r.Smuggled, Level: r.Level, Material: r.Material, Plus: r.Plus}
 	for _, d := range r.Drains {
 		item.Drains = append(item.Drains, spellduel.Drain(d))
 	}
@@ -242,6 +262,9 @@ func (r SheetRequest) names() error {
 			check(fmt.Sprintf("%s/drains/%d/name", field, j), d.Name)
 		}
 	}
+	for i, t := range r.Equipment {
+		check(fmt.Sprintf("/sheet/equipment/%d/name", i), t.Name)
+	}
 	return failed
 }
 
@@ -267,6 +290,8 @@ func (r SheetRequest) amounts() error {
 		{"/sheet/effects", len(r.Effects), maxWords},
 		{"/sheet/abilities", len(r.Abilities), maxWords},
 		{"/sheet/saves", len(r.Saves), maxWords},
+		{"/sheet/equipment", len(r.Equipment), spellduel.MaxEquipment},
+		{"/sheet/conditions", len(r.Conditions), spellduel.MaxLasting},
 	} {
 		if c.n > c.most {
 			return refusal(duel.CodeIllegalSheet, c.field, fmt.Sprintf("%d are too many; at most %d are legal.", c.n, c.most))

@@ -33,8 +33,13 @@ func sheetSchema() map[string]any {
 			"name": name, "rounds": whole(0, spellduel.MaxEffectRounds), "level": whole(0, spellduel.MaxLevel), "immune": text(0, spell.MaxCustomText),
 			"save": whole(0, spellduel.MaxBonus), "protection": whole(0, spellduel.MaxBonus),
 		}, "name")}}, maxWords),
-		"components": among("all"),
-		"ext":        map[string]any{"type": "object"},
+		"components":   among("all"),
+		"ext":          map[string]any{"type": "object"},
+		"system_shock": whole(0, 100),
+		"equipment": several(record(map[string]any{
+			"name": name, "material": among(spellduel.Materials()...), "plus": whole(0, spellduel.MaxPlus),
+		}, "name", "material"), spellduel.MaxEquipment),
+		"conditions": several(conditionSchema(), spellduel.MaxLasting),
 	}, "name", "class", "level", "hit_points")
 	s["$schema"] = "https://json-schema.org/draft/2020-12/schema"
 	s["title"] = "Sheet"
@@ -55,6 +60,7 @@ func itemSchema(name map[string]any) map[string]any {
 		return map[string]any{
 			"name": name, "kind": among(kinds...), "spells": several(name, maxItems), "level": whole(0, spellduel.MaxLevel),
 			"smuggled": map[string]any{"type": "boolean", "enum": []any{false}},
+			"material": among(spellduel.Materials()...), "plus": whole(0, spellduel.MaxPlus),
 		}
 	}
 	device := fields(spellduel.Devices()...)
@@ -73,6 +79,17 @@ func itemSchema(name map[string]any) map[string]any {
 		record(scroll, "name", "kind"),
 		record(device, "name", "kind"),
 	}}
+}
+
+// conditionSchema is of what an earlier duel has left on a character who can duel
+// again.
+func conditionSchema() map[string]any {
+	word := text(0, spellduel.MaxStakesText)
+	return record(map[string]any{
+		"kind": among(spellduel.BearableKinds()...), "amount": whole(0, spellduel.MaxHitPoints), "of": word, "by": word, "task": word,
+		"things": several(word, spellduel.MaxEquipment), "ends": word, "lifted_by": several(word, spellduel.MaxEquipment),
+		"above": whole(0, spellduel.MaxLevel),
+	}, "kind")
 }
 
 // customSchema is of a spell given whole.

@@ -32,9 +32,13 @@ type TermsRequest struct {
 	House             map[string]any      `json:"house,omitempty"`                                                          // house options by name; none is offered yet. Left out: none.
 } // @name TermsRequest
 
-// StakesRequest is what the duel is about.
+// StakesRequest is what the duel is about. How much it costs goes by the levels of
+// the spells that both give to the arena.
 type StakesRequest struct {
-	Kind string `json:"kind" example:"friendly"` // only friendly is offered yet: the loser pays nothing
+	Kind   string `json:"kind" example:"friendly" enums:"friendly,death,service,prize"` // friendly: temporary damage and spell levels; death: the loser may die; service: as friendly, and the winner takes hold of the loser's will; prize: the winner gets an object
+	Task   string `json:"task,omitempty" example:"guard the bridge for a year"`         // of a service: the task that both agree on beforehand, in 300 characters at most. Left out: at the winner's discretion.
+	Object string `json:"object,omitempty" example:"the crown of Zeif"`                 // of a prize: what it is, in 300 characters at most. Where it stands on the loser's sheet by this name, it goes to the winner's.
+	As     string `json:"as,omitempty" enums:"friendly,death,service"`                  // of a prize: the kind as which it is fought. Left out: friendly.
 } // @name StakesRequest
 
 // MediatorRequest is the third caster who oversees the duel.
@@ -65,7 +69,7 @@ func (t *TermsRequest) full() spellduel.Terms {
 		full.Also = conditionsAsked(*t.Also)
 	}
 	if t.Stakes != nil {
-		full.Stakes.Kind = t.Stakes.Kind
+		full.Stakes = spellduel.Stakes(*t.Stakes)
 	}
 	if t.Dice != nil {
 		full.Dice = spellduel.DiceMode(*t.Dice)
@@ -113,7 +117,10 @@ type Terms struct {
 
 // Stakes are what the loser pays.
 type Stakes struct {
-	Kind string `json:"kind" example:"friendly"`
+	Kind   string `json:"kind" example:"friendly" enums:"friendly,death,service,prize"`
+	Task   string `json:"task,omitempty"`                              // of a service: what was agreed on beforehand; else it is at the winner's discretion
+	Object string `json:"object,omitempty"`                            // of a prize: what it is
+	As     string `json:"as,omitempty" enums:"friendly,death,service"` // of a prize: the kind as which it is fought
 } // @name Stakes
 
 // Profile pins the rules that the duel is played by.

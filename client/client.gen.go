@@ -653,6 +653,57 @@ func (e ItemRequestKind) Valid() bool {
 	}
 }
 
+// Defines values for ItemRequestMaterial.
+const (
+	ItemRequestMaterialBone      ItemRequestMaterial = "bone"
+	ItemRequestMaterialCloth     ItemRequestMaterial = "cloth"
+	ItemRequestMaterialGlass     ItemRequestMaterial = "glass"
+	ItemRequestMaterialLeather   ItemRequestMaterial = "leather"
+	ItemRequestMaterialMetal     ItemRequestMaterial = "metal"
+	ItemRequestMaterialOil       ItemRequestMaterial = "oil"
+	ItemRequestMaterialPaper     ItemRequestMaterial = "paper"
+	ItemRequestMaterialPotion    ItemRequestMaterial = "potion"
+	ItemRequestMaterialPottery   ItemRequestMaterial = "pottery"
+	ItemRequestMaterialRope      ItemRequestMaterial = "rope"
+	ItemRequestMaterialStone     ItemRequestMaterial = "stone"
+	ItemRequestMaterialThickWood ItemRequestMaterial = "thick_wood"
+	ItemRequestMaterialThinWood  ItemRequestMaterial = "thin_wood"
+)
+
+// Valid indicates whether the value is a known member of the ItemRequestMaterial enum.
+func (e ItemRequestMaterial) Valid() bool {
+	switch e {
+	case ItemRequestMaterialBone:
+		return true
+	case ItemRequestMaterialCloth:
+		return true
+	case ItemRequestMaterialGlass:
+		return true
+	case ItemRequestMaterialLeather:
+		return true
+	case ItemRequestMaterialMetal:
+		return true
+	case ItemRequestMaterialOil:
+		return true
+	case ItemRequestMaterialPaper:
+		return true
+	case ItemRequestMaterialPotion:
+		return true
+	case ItemRequestMaterialPottery:
+		return true
+	case ItemRequestMaterialRope:
+		return true
+	case ItemRequestMaterialStone:
+		return true
+	case ItemRequestMaterialThickWood:
+		return true
+	case ItemRequestMaterialThinWood:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for MemorizedSpellCaster.
 const (
 	MemorizedSpellCasterBard    MemorizedSpellCaster = "bard"
@@ -917,6 +968,96 @@ func (e SpellCardSave) Valid() bool {
 	}
 }
 
+// Defines values for StakesAs.
+const (
+	StakesAsDeath    StakesAs = "death"
+	StakesAsFriendly StakesAs = "friendly"
+	StakesAsService  StakesAs = "service"
+)
+
+// Valid indicates whether the value is a known member of the StakesAs enum.
+func (e StakesAs) Valid() bool {
+	switch e {
+	case StakesAsDeath:
+		return true
+	case StakesAsFriendly:
+		return true
+	case StakesAsService:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for StakesKind.
+const (
+	StakesKindDeath    StakesKind = "death"
+	StakesKindFriendly StakesKind = "friendly"
+	StakesKindPrize    StakesKind = "prize"
+	StakesKindService  StakesKind = "service"
+)
+
+// Valid indicates whether the value is a known member of the StakesKind enum.
+func (e StakesKind) Valid() bool {
+	switch e {
+	case StakesKindDeath:
+		return true
+	case StakesKindFriendly:
+		return true
+	case StakesKindPrize:
+		return true
+	case StakesKindService:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for StakesRequestAs.
+const (
+	StakesRequestAsDeath    StakesRequestAs = "death"
+	StakesRequestAsFriendly StakesRequestAs = "friendly"
+	StakesRequestAsService  StakesRequestAs = "service"
+)
+
+// Valid indicates whether the value is a known member of the StakesRequestAs enum.
+func (e StakesRequestAs) Valid() bool {
+	switch e {
+	case StakesRequestAsDeath:
+		return true
+	case StakesRequestAsFriendly:
+		return true
+	case StakesRequestAsService:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for StakesRequestKind.
+const (
+	StakesRequestKindDeath    StakesRequestKind = "death"
+	StakesRequestKindFriendly StakesRequestKind = "friendly"
+	StakesRequestKindPrize    StakesRequestKind = "prize"
+	StakesRequestKindService  StakesRequestKind = "service"
+)
+
+// Valid indicates whether the value is a known member of the StakesRequestKind enum.
+func (e StakesRequestKind) Valid() bool {
+	switch e {
+	case StakesRequestKindDeath:
+		return true
+	case StakesRequestKindFriendly:
+		return true
+	case StakesRequestKindPrize:
+		return true
+	case StakesRequestKindService:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for TermsDice.
 const (
 	TermsDiceServer TermsDice = "server"
@@ -1025,6 +1166,57 @@ func (e TermsRequestOpponentHitPoints) Valid() bool {
 	case TermsRequestOpponentHitPointsHidden:
 		return true
 	case TermsRequestOpponentHitPointsWounded:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for ThingRequestMaterial.
+const (
+	ThingRequestMaterialBone      ThingRequestMaterial = "bone"
+	ThingRequestMaterialCloth     ThingRequestMaterial = "cloth"
+	ThingRequestMaterialGlass     ThingRequestMaterial = "glass"
+	ThingRequestMaterialLeather   ThingRequestMaterial = "leather"
+	ThingRequestMaterialMetal     ThingRequestMaterial = "metal"
+	ThingRequestMaterialOil       ThingRequestMaterial = "oil"
+	ThingRequestMaterialPaper     ThingRequestMaterial = "paper"
+	ThingRequestMaterialPotion    ThingRequestMaterial = "potion"
+	ThingRequestMaterialPottery   ThingRequestMaterial = "pottery"
+	ThingRequestMaterialRope      ThingRequestMaterial = "rope"
+	ThingRequestMaterialStone     ThingRequestMaterial = "stone"
+	ThingRequestMaterialThickWood ThingRequestMaterial = "thick_wood"
+	ThingRequestMaterialThinWood  ThingRequestMaterial = "thin_wood"
+)
+
+// Valid indicates whether the value is a known member of the ThingRequestMaterial enum.
+func (e ThingRequestMaterial) Valid() bool {
+	switch e {
+	case ThingRequestMaterialBone:
+		return true
+	case ThingRequestMaterialCloth:
+		return true
+	case ThingRequestMaterialGlass:
+		return true
+	case ThingRequestMaterialLeather:
+		return true
+	case ThingRequestMaterialMetal:
+		return true
+	case ThingRequestMaterialOil:
+		return true
+	case ThingRequestMaterialPaper:
+		return true
+	case ThingRequestMaterialPotion:
+		return true
+	case ThingRequestMaterialPottery:
+		return true
+	case ThingRequestMaterialRope:
+		return true
+	case ThingRequestMaterialStone:
+		return true
+	case ThingRequestMaterialThickWood:
+		return true
+	case ThingRequestMaterialThinWood:
 		return true
 	default:
 		return false
@@ -1227,6 +1419,23 @@ type ActWord struct {
 
 // Actor defines model for Actor.
 type Actor = string
+
+// AftermathWhole defines model for AftermathWhole.
+type AftermathWhole struct {
+	// Conditions what lasts, and what lifts it
+	Conditions []LastingCondition `json:"conditions"`
+
+	// Lost spells that are gone from memory or items, and their components with them
+	Lost  []LostSpell `json:"lost"`
+	Patch PatchWhole  `json:"patch"`
+
+	// Prize what he has won
+	Prize *string `json:"prize,omitempty"`
+
+	// Returned what the search took and gives back
+	Returned *[]string `json:"returned,omitempty"`
+	Side     Seat      `json:"side"`
+}
 
 // Allotment defines model for Allotment.
 type Allotment struct {
@@ -1683,6 +1892,24 @@ type DamageCard struct {
 // DamageCardType defines model for DamageCard.Type.
 type DamageCardType string
 
+// Decided defines model for Decided.
+type Decided struct {
+	By string `json:"by"`
+
+	// Condition of terms.also, from 1
+	Condition *int   `json:"condition,omitempty"`
+	Result    string `json:"result"`
+
+	// Stakes friendly, death or service; a prize as what it is fought
+	Stakes string `json:"stakes"`
+
+	// Tier levels that both sides gave, from and to; no "to" where nothing bounds it above
+	Tier Tier `json:"tier"`
+
+	// Winner null where nobody has won
+	Winner *Seat `json:"winner"`
+}
+
 // Decision defines model for Decision.
 type Decision struct {
 	// Answer which field of AnswerRequest the reply has
@@ -1723,6 +1950,9 @@ type Decision struct {
 	// - `respond`: What to do about a spell that has reached the character.
 	// - `linger`: How to shake off what holds the character.
 	// - `personal`: What the winner of a fight of images does with it.
+	// - `forfeit`: Which spells to lose after the duel, to so many levels at least.
+	// - `will`: How the winner of a duel for service takes hold of the loser's will.
+	// - `plane`: To which plane a loser is blown; the mediator says so.
 	// - `test`: What to add to the testing roll with FUDGE points.
 	// - `first_strike`: Whether to keep the right of first strike.
 	// - `allot`: How to set the dice of the round, within the budgets.
@@ -1757,6 +1987,7 @@ type Decision struct {
 	// - `push`: spaces that an image is sent
 	// - `effect`: a random part of a spell's own effect, or of the level that it is cast at
 	// - `dispel`: a dispel against an effect at work on a duelist
+	// - `spoils`: what the stakes cost
 	// - `test`: the testing spells of a Duel Arcane
 	// - `strike`: a strike of a Duel Arcane
 	//
@@ -1812,6 +2043,19 @@ type Decisions struct {
 
 	// Version of the caller's stream, without the quotes that ETag and If-Match put around it
 	Version string `json:"version"`
+}
+
+// Drain defines model for Drain.
+type Drain struct {
+	// Count uses; 0 is one
+	Count *int `json:"count,omitempty"`
+
+	// Dice 1 to DeviceDice of the item's kind
+	Dice int `json:"dice"`
+
+	// Movement 1 to 5, by the effect's range
+	Movement int    `json:"movement"`
+	Name     string `json:"name"`
 }
 
 // DrainRequest defines model for DrainRequest.
@@ -1929,6 +2173,7 @@ type Event struct {
 	// - `move_advantaged`: the first step of a round: the spells of the side that began it with the advantage
 	// - `move_disadvantaged`: the second step of a round: the other side's spells
 	// - `act`: the third step of a round, and all of the first: both act
+	// - `aftermath`: the fight is decided, and the stakes are due
 	// - `over`: the duel is over
 	// - `challenge`: until both seats are taken
 	// - `circle`: the circle is raised and closed
@@ -1954,7 +2199,7 @@ type Event struct {
 	// Steps where each other viewer's count stands after this event; only the mediator is told
 	Steps *map[string]int `json:"steps,omitempty"`
 
-	// Type Known are `duel_opened`, `consent_given`, `consent_refused`, `seat_taken`, `phase_began`, `decision_due`, `decision_made`, `decision_withdrawn`, `choices_closed`, `spells_contributed`, `arena_formed`, `dice_rolled`, `advantage_set`, `round_began`, `spell_cast`, `character_passed`, `character_moved`, `identification_tried`, `spell_identified`, `casting_began`, `casting_broken`, `spell_moved`, `spells_met`, `type_announced`, `spells_passed`, `combat_rolled`, `spell_destroyed`, `spells_locked`, `spell_turned`, `spell_blocked`, `lock_cleared`, `advantage_shifted`, `spell_revealed`, `spell_vanished`, `counter_cast`, `counter_ended`, `save_rolled`, `damage_dealt`, `character_hindered`, `hindrance_ended`, `dispel_rolled`, `effect_ended`, `surrendered`, `preparation_disturbed`, `outside_disturbed`, `interfered`, `compulsion_found`, `item_confiscated`, `invitation_renewed`, `seat_handed_over`, `credentials_changed`, `ext_brought`, `duel_ended`, `circle_raised`, `circle_closed`, `fudge_spent`, `test_rolled`, `test_decided`, `option_points_changed`, `first_strike_settled`, `exchange_began`, `allotments_revealed`, `counterspells_funded`, `strike_rolled`, `damage_nullified`, `shields_struck`, `duelist_fell`, `circle_dispersed`, `power_drained`.
+	// Type Known are `duel_opened`, `consent_given`, `consent_refused`, `seat_taken`, `phase_began`, `decision_due`, `decision_made`, `decision_withdrawn`, `choices_closed`, `spells_contributed`, `arena_formed`, `dice_rolled`, `advantage_set`, `round_began`, `spell_cast`, `character_passed`, `character_moved`, `identification_tried`, `spell_identified`, `casting_began`, `casting_broken`, `spell_moved`, `spells_met`, `type_announced`, `spells_passed`, `combat_rolled`, `spell_destroyed`, `spells_locked`, `spell_turned`, `spell_blocked`, `lock_cleared`, `advantage_shifted`, `spell_revealed`, `spell_vanished`, `counter_cast`, `counter_ended`, `save_rolled`, `damage_dealt`, `character_hindered`, `hindrance_ended`, `dispel_rolled`, `effect_ended`, `surrendered`, `preparation_disturbed`, `outside_disturbed`, `interfered`, `compulsion_found`, `item_confiscated`, `invitation_renewed`, `seat_handed_over`, `credentials_changed`, `ext_brought`, `duel_decided`, `spoils_damage`, `levels_lost`, `spells_forfeited`, `fate_rolled`, `knocked_out`, `equipment_tried`, `plane_reached`, `will_bent`, `aftermath_set`, `duel_ended`, `circle_raised`, `circle_closed`, `fudge_spent`, `test_rolled`, `test_decided`, `option_points_changed`, `first_strike_settled`, `exchange_began`, `allotments_revealed`, `counterspells_funded`, `strike_rolled`, `damage_nullified`, `shields_struck`, `duelist_fell`, `circle_dispersed`, `power_drained`.
 	//
 	// Example: combat_rolled
 	Type string `json:"type"`
@@ -2002,6 +2247,11 @@ type Frame struct {
 type Health struct {
 	// Status Example: ok
 	Status string `json:"status"`
+}
+
+// HitPointsPatch defines model for HitPointsPatch.
+type HitPointsPatch struct {
+	Current int `json:"current"`
 }
 
 // HitPointsRequest defines model for HitPointsRequest.
@@ -2110,8 +2360,14 @@ type ItemRequest struct {
 	Kind ItemRequestKind `json:"kind"`
 
 	// Level of what it casts, 1 to 40. Left out: its bearer's; of a wand or rod 6, of a staff 8, of a potion or miscellaneous device 9
-	Level *int   `json:"level,omitempty"`
-	Name  string `json:"name"`
+	Level *int `json:"level,omitempty"`
+
+	// Material for its saves when a defeat to the death destroys things; left out, that of its kind
+	Material *ItemRequestMaterial `json:"material,omitempty"`
+	Name     string               `json:"name"`
+
+	// Plus 0 to 5, added to its own saves
+	Plus *int `json:"plus,omitempty"`
 
 	// Smuggled brought against the terms; the mediator's search may turn it up, and only its bearer and the mediator know of it
 	Smuggled *bool `json:"smuggled,omitempty"`
@@ -2124,6 +2380,32 @@ type ItemRequest struct {
 //
 // Example: stored
 type ItemRequestKind string
+
+// ItemRequestMaterial for its saves when a defeat to the death destroys things; left out, that of its kind
+type ItemRequestMaterial string
+
+// ItemShown defines model for ItemShown.
+type ItemShown struct {
+	// Drains of a device, MaxDrains at most
+	Drains *[]Drain `json:"drains,omitempty"`
+
+	// Kind one of ItemKinds
+	Kind string `json:"kind"`
+
+	// Level of what it casts, 1 to MaxLevel; 0 for its bearer's, of a device for its class's own
+	Level *int `json:"level,omitempty"`
+
+	// Material of things that may be destroyed; empty for that of its kind
+	Material *string `json:"material,omitempty"`
+	Name     string  `json:"name"`
+
+	// Plus added to its own saves
+	Plus *int `json:"plus,omitempty"`
+
+	// Smuggled brought against the terms
+	Smuggled *bool    `json:"smuggled,omitempty"`
+	Spells   []string `json:"spells"`
+}
 
 // Known defines model for Known.
 type Known struct {
@@ -2146,16 +2428,57 @@ type Known struct {
 	Type     *Type `json:"type,omitempty"`
 }
 
+// LastingCondition defines model for LastingCondition.
+type LastingCondition struct {
+	// Above the level that their caster must exceed
+	Above *int `json:"above,omitempty"`
+
+	// Amount hit points, turns or points of an ability
+	Amount *int `json:"amount,omitempty"`
+
+	// By who holds his will
+	By *string `json:"by,omitempty"`
+
+	// Ends how it ends by itself, if it does
+	Ends *string `json:"ends,omitempty"`
+
+	// Kind temporary_damage, unconscious, dying, dead, disintegrated, on_another_plane, ability_lost, charmed, suggested, geased, dominated, geas_to_follow, aged or equipment_destroyed
+	Kind string `json:"kind"`
+
+	// LiftedBy spells, any one of which lifts it
+	LiftedBy *[]string `json:"lifted_by,omitempty"`
+
+	// Of the ability, the plane, the spell
+	Of *string `json:"of,omitempty"`
+
+	// Task that he is to do
+	Task *string `json:"task,omitempty"`
+
+	// Things that were destroyed
+	Things *[]string `json:"things,omitempty"`
+}
+
 // Limits defines model for Limits.
 type Limits struct {
 	// Budgets each holds for the selection as a whole
 	Budgets *[]Budget `json:"budgets,omitempty"`
+
+	// LeastLevels lowest total of levels; 0 is no limit
+	LeastLevels *int `json:"least_levels,omitempty"`
 
 	// SingleLevel highest level of one spell; 0 is no limit
 	SingleLevel int `json:"single_level"`
 
 	// TotalLevels highest total of levels; 0 is no limit
 	TotalLevels int `json:"total_levels"`
+}
+
+// LostSpell defines model for LostSpell.
+type LostSpell struct {
+	Count int     `json:"count"`
+	Item  *string `json:"item,omitempty"`
+	Spell string  `json:"spell"`
+	Why   string  `json:"why"`
 }
 
 // MediatorRequest defines model for MediatorRequest.
@@ -2199,6 +2522,13 @@ type MemorizedSpell struct {
 
 // MemorizedSpellCaster which of the sheet's classes has it memorized; the sheet's class when left out
 type MemorizedSpellCaster string
+
+// MemorizedWhole defines model for MemorizedWhole.
+type MemorizedWhole struct {
+	Caster *string     `json:"caster,omitempty"`
+	Count  int         `json:"count"`
+	Spell  interface{} `json:"spell"`
+}
 
 // ModifierRequest defines model for ModifierRequest.
 type ModifierRequest struct {
@@ -2315,6 +2645,12 @@ type Option struct {
 	// - `counter`: Casts a spell as a counter.
 	// - `damage`: Does damage.
 	// - `push`: Sends the loser away, toward the end that the option names.
+	// - `forfeit`: Loses that copy of a spell.
+	// - `task`: Binds him to the task that was agreed on; he has no save.
+	// - `other`: Binds him to something else.
+	// - `spare`: Leaves his will alone.
+	// - `random`: Lets a die choose the plane.
+	// - `plane`: Names the plane.
 	// - `add`: Adds so many levels to the testing roll.
 	// - `keep`: Keeps the right of first strike.
 	// - `hand_over`: Gives the right of first strike to the other.
@@ -2355,6 +2691,9 @@ type Option struct {
 
 	// Placement where a spell that is cast appears: in the space ahead, or at home as a defense
 	Placement *OptionPlacement `json:"placement,omitempty"`
+
+	// Plane the plane that the option names
+	Plane *string `json:"plane,omitempty"`
 
 	// Ref the spell in the arena that the option is about
 	Ref *int `json:"ref,omitempty"`
@@ -2443,6 +2782,28 @@ type OwnToken struct {
 	// Example: b
 	Role  string `json:"role"`
 	Token string `json:"token"`
+}
+
+// PatchWhole defines model for PatchWhole.
+type PatchWhole struct {
+	Abilities  *map[string]int     `json:"abilities,omitempty"`
+	Conditions *[]LastingCondition `json:"conditions,omitempty"`
+	Equipment  *[]Thing            `json:"equipment,omitempty"`
+	HitPoints  *HitPointsPatch     `json:"hit_points,omitempty"`
+	Items      *[]ItemShown        `json:"items,omitempty"`
+	Memorized  *[]MemorizedWhole   `json:"memorized,omitempty"`
+}
+
+// Person defines model for Person.
+type Person struct {
+	// Aftermath what the duel leaves of him; his own and the mediator's knowledge
+	Aftermath *AftermathWhole `json:"aftermath,omitempty"`
+
+	// Fate what all can see of it: dead, disintegrated, on_another_plane, unconscious, charmed, suggested, geased, dominated
+	Fate []string `json:"fate"`
+
+	// HitPoints that the stakes have left him, where the viewer knows; absent before they cost any
+	HitPoints *HitPointsShown `json:"hit_points,omitempty"`
 }
 
 // Prepared defines model for Prepared.
@@ -2768,7 +3129,7 @@ type SheetGiven struct {
 
 // SheetRequest defines model for SheetRequest.
 type SheetRequest struct {
-	// Abilities intelligence and wisdom, 1 to 25; reason and intuition, where given, stand before them
+	// Abilities intelligence, wisdom and constitution, 1 to 25; reason, intuition and health, where given, stand before them
 	Abilities *map[string]int `json:"abilities,omitempty"`
 	Bonuses   *BonusesRequest `json:"bonuses,omitempty"`
 
@@ -2785,11 +3146,17 @@ type SheetRequest struct {
 	// Example: all
 	Components *string `json:"components,omitempty"`
 
+	// Conditions what an earlier duel has left on him, as its aftermath gave it
+	Conditions *[]LastingCondition `json:"conditions,omitempty"`
+
 	// Effects that are at work on him already: some keep an arena from forming, others do something where the terms let them in
 	Effects *[]EffectGiven `json:"effects,omitempty"`
 
 	// Element of an elementalist: his saves against spells of it are two better, those against his own two worse
 	Element *SheetRequestElement `json:"element,omitempty"`
+
+	// Equipment what he carries beside items, which a defeat to the death may destroy; 100 pieces and items at most
+	Equipment *[]ThingRequest `json:"equipment,omitempty"`
 
 	// Ext A program's own, such as its ids: an object of at most 4096 bytes, white space between its parts not counted, and 16 levels. No rule looks into it; it comes back as it came to whoever holds the seat and to the mediator, and to nobody else.
 	Ext       *map[string]interface{} `json:"ext,omitempty"`
@@ -2811,6 +3178,9 @@ type SheetRequest struct {
 
 	// School a specialist's school of magic; null for none
 	School *string `json:"school,omitempty"`
+
+	// SystemShock chance in a hundred to withstand the shock of a defeat to the death, 1 to 100; left out or 0, it goes by health or constitution
+	SystemShock *int `json:"system_shock,omitempty"`
 
 	// WildMage a wild mage: the terms may have his spells cast at varying levels
 	WildMage *bool `json:"wild_mage,omitempty"`
@@ -2868,8 +3238,11 @@ type Side struct {
 	// Memory what he can still cast; his own and the mediator's knowledge
 	Memory *[]Prepared `json:"memory,omitempty"`
 	Name   string      `json:"name"`
-	School *string     `json:"school,omitempty"`
-	Seated bool        `json:"seated"`
+
+	// Person he himself, whom the stakes cost something; absent before the duel is decided
+	Person *Person `json:"person,omitempty"`
+	School *string `json:"school,omitempty"`
+	Seated bool    `json:"seated"`
 
 	// Space null until the arena has formed
 	Space *int `json:"space"`
@@ -2999,21 +3372,53 @@ type Spells struct {
 
 // Stakes defines model for Stakes.
 type Stakes struct {
-	// Kind Known are
-	//
-	// - `friendly`: the loser pays nothing
-	//
-	// Example: friendly
-	Kind string `json:"kind"`
+	// As of a prize: the kind as which it is fought
+	As *StakesAs `json:"as,omitempty"`
+
+	// Kind Example: friendly
+	Kind StakesKind `json:"kind"`
+
+	// Object of a prize: what it is
+	Object *string `json:"object,omitempty"`
+
+	// Task of a service: what was agreed on beforehand; else it is at the winner's discretion
+	Task *string `json:"task,omitempty"`
 }
+
+// StakesAs of a prize: the kind as which it is fought
+type StakesAs string
+
+// StakesKind Example: friendly
+type StakesKind string
 
 // StakesRequest defines model for StakesRequest.
 type StakesRequest struct {
-	// Kind only friendly is offered yet: the loser pays nothing
+	// As of a prize: the kind as which it is fought. Left out: friendly.
+	As *StakesRequestAs `json:"as,omitempty"`
+
+	// Kind friendly: temporary damage and spell levels; death: the loser may die; service: as friendly, and the winner takes hold of the loser's will; prize: the winner gets an object
 	//
 	// Example: friendly
-	Kind string `json:"kind"`
+	Kind StakesRequestKind `json:"kind"`
+
+	// Object of a prize: what it is, in 300 characters at most. Where it stands on the loser's sheet by this name, it goes to the winner's.
+	//
+	// Example: the crown of Zeif
+	Object *string `json:"object,omitempty"`
+
+	// Task of a service: the task that both agree on beforehand, in 300 characters at most. Left out: at the winner's discretion.
+	//
+	// Example: guard the bridge for a year
+	Task *string `json:"task,omitempty"`
 }
+
+// StakesRequestAs of a prize: the kind as which it is fought. Left out: friendly.
+type StakesRequestAs string
+
+// StakesRequestKind friendly: temporary damage and spell levels; death: the loser may die; service: as friendly, and the winner takes hold of the loser's will; prize: the winner gets an object
+//
+// Example: friendly
+type StakesRequestKind string
 
 // Subject defines model for Subject.
 type Subject struct {
@@ -3149,6 +3554,37 @@ type TermsShown struct {
 	union json.RawMessage
 }
 
+// Thing defines model for Thing.
+type Thing struct {
+	// Material bone, cloth, glass, leather, metal, oil, paper, potion, pottery, stone, rope, thick_wood or thin_wood
+	Material string `json:"material"`
+	Name     string `json:"name"`
+
+	// Plus of a magical thing, added to its saves
+	Plus *int `json:"plus,omitempty"`
+}
+
+// ThingRequest defines model for ThingRequest.
+type ThingRequest struct {
+	// Material Example: cloth
+	Material ThingRequestMaterial `json:"material"`
+
+	// Name Example: travelling cloak
+	Name string `json:"name"`
+
+	// Plus of a magical thing, 0 to 5, added to its own saves
+	Plus *int `json:"plus,omitempty"`
+}
+
+// ThingRequestMaterial Example: cloth
+type ThingRequestMaterial string
+
+// Tier defines model for Tier.
+type Tier struct {
+	From int  `json:"from"`
+	To   *int `json:"to,omitempty"`
+}
+
 // Token defines model for Token.
 type Token struct {
 	// As Example: public
@@ -3247,6 +3683,9 @@ type View struct {
 	// Arena null until it has formed
 	Arena *Arena `json:"arena"`
 
+	// Decided how the fight ended, though its aftermath is still to come; absent while it goes on
+	Decided *Decided `json:"decided,omitempty"`
+
 	// DueAt when the clock answers for whoever is still asked then; absent where the terms have no deadline, or nothing is asked
 	DueAt *string `json:"due_at,omitempty"`
 
@@ -3262,6 +3701,7 @@ type View struct {
 	// - `move_advantaged`: the first step of a round: the spells of the side that began it with the advantage
 	// - `move_disadvantaged`: the second step of a round: the other side's spells
 	// - `act`: the third step of a round, and all of the first: both act
+	// - `aftermath`: the fight is decided, and the stakes are due
 	// - `over`: the duel is over
 	Phase string `json:"phase"`
 

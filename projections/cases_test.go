@@ -69,7 +69,7 @@ const (
 	seatOpen   = "seat sheet.name sheet.class sheet.level sheet.school sheet.classes dice_seed bears preparation_turns"
 )
 
-var cases = concat(openingCases(), decisionCases(), arenaCases(), characterCases(), hiddenActCases(), interventionCases(), partiesCases())
+var cases = concat(openingCases(), decisionCases(), arenaCases(), characterCases(), hiddenActCases(), interventionCases(), partiesCases(), spoilsCases())
 
 func openingCases() []seenCase {
 	taken := func(others string) seenCase {

@@ -296,6 +296,9 @@ func playBefore(t *rapid.T) *watched {
 		deadline := 60
 		terms.Deadline = &deadline
 	}
+	terms.Stakes = rapid.SampledFrom([]spellduel.Stakes{
+		{Kind: "friendly"}, {Kind: "death"}, {Kind: "service"}, {Kind: "service", Task: "dance"}, {Kind: "prize", Object: "ring", As: "death"},
+	}).Draw(t, "stakes")
 	terms.Also = conditions(t, house)
 	w.do(spellduel.Open{
 		Terms: terms, Mediator: spellduel.MediatorSeat{Name: "m", House: house},
@@ -428,13 +431,13 @@ var turner = []spell.Ability{
 // command draws what somebody does next: answer, take back, step in from
 // outside, or give up.
 func command(rng *rand.Rand, s spellduel.State) spellduel.Command {
-	if rng.IntN(300) == 0 {
+	if s.Decided == nil && rng.IntN(300) == 0 {
 		return spellduel.Surrender{Seat: "b"}
 	}
 	if rng.IntN(400) == 0 {
 		return spellduel.Void{By: duel.Operator}
 	}
-	if possible := slices.DeleteFunc(s.Interventions(), func(k spellduel.Intervention) bool { return k == spellduel.Confiscation }); rng.IntN(60) == 0 {
+	if possible := slices.DeleteFunc(s.Interventions(), func(k spellduel.Intervention) bool { return k == spellduel.Confiscation }); len(possible) > 0 && rng.IntN(60) == 0 {
 		kind := possible[rng.IntN(len(possible))]
 		if harmless := strings.HasPrefix(string(kind), "attack_") || kind == spellduel.Disturbance; harmless || rng.IntN(4) == 0 {
 			c := spellduel.Intervene{Kind: kind, Seat: "a"}
@@ -474,13 +477,7 @@ func answer(rng *rand.Rand, d duel.Decision) duel.Answer {
 		}
 		return duel.Answer{Rolls: faces}
 	case duel.FormSelection:
-		chosen := []string{}
-		for _, o := range d.Options {
-			if (d.Limits == nil || len(chosen) == 0 && o.Level <= d.Limits.SingleLevel) && rng.IntN(6) == 0 {
-				chosen = append(chosen, o.ID)
-			}
-		}
-		return duel.Answer{Selection: chosen}
+		return d.Draw(rng.IntN, func() bool { return rng.IntN(4) > 0 })
 	case duel.FormOption:
 	}
 	return duel.Answer{Option: option(rng, d)}

@@ -80,6 +80,7 @@ func spellFog() Table {
 	maps.Copy(t, fogOfHiddenActs())
 	maps.Copy(t, fogOfInterventions())
 	maps.Copy(t, fogOfParties())
+	maps.Copy(t, fogOfSpoils())
 	return t
 }
 

@@ -87,6 +87,10 @@ var arenaRecipes = []recipe{
 	{"armor", "saves with and without magical armor, with table dice", 27, scenario("armor-saves")},
 	{"voided", "the mediator calls a duel off in its middle, with a sealed choice, and says why, with table dice", 22, scenario("void")},
 	{"ext", "a sheet with what a program keeps with it", 15, bringExt},
+	{"to-the-death", "server dice: a duel to the death, whose loser dies in the explosion and is hurled away", 32, toTheDeath.play},
+	{"senseless", "server dice: a duel to the death, whose loser lies senseless", 25, senseless.play},
+	{"for-a-prize", "server dice: a prize is fought for as a service, and a suggestion laid on the loser", 26, forAPrize.play},
+	{"dominated", "server dice: the loser of a duel for a service is dominated", 27, dominated.play},
 	{"slain", "server dice and open hit points: advantage by dice, a spell that kills outright", 9, atRandom(40, "exact")},
 }
 

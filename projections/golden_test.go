@@ -301,8 +301,6 @@ func stated(list []events.Event) []duel.Event {
 
 // unrecorded are the stored names that no golden duel holds, and why.
 var unrecorded = map[string]string{
-	"duel.Decision.min": "no decision of these rules asks for a least number",
-
 	"duel-arcane phase_began.side":     "no phase of a Duel Arcane is one side's",
 	"duel-arcane duel_ended.condition": "the terms of a Duel Arcane name no further ends",
 }

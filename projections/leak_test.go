@@ -123,6 +123,17 @@ var planted = map[string]leaky{
 		}
 		return p.DamageSeen{Side: d.Side, Spell: d.Spell, Dice: d.Dice, Rolls: d.Rolls, Amount: d.Amount, Band: d.Band}
 	}),
+	"what the stakes leave of hit points": other("spoils_damage", func(_ *p.Ledger, data any) any { return data }),
+	"how many levels spells must pay":     other("levels_lost", func(_ *p.Ledger, data any) any { return data }),
+	"which spells paid":                   other("spells_forfeited", func(_ *p.Ledger, data any) any { return data }),
+	"how much somebody carried": other("equipment_tried", func(_ *p.Ledger, data any) any {
+		d := data.(spellduel.EquipmentTried)
+		return spellduel.EquipmentTried{Side: d.Side, Pieces: make([]spellduel.PieceTried, len(d.Pieces))}
+	}),
+	"where the rift led":                other("plane_reached", func(_ *p.Ledger, data any) any { return data }),
+	"what the duel leaves of another":   other("aftermath_set", func(_ *p.Ledger, data any) any { return data }),
+	"what a save of the stakes needed":  changed("fate_rolled", func(r *p.Row) { r.Because = []string{"pr_b"} }),
+	"how many levels the stakes are of": changed("duel_decided", func(r *p.Row) { r.Because = []string{"stake_levels"} }),
 	"the ranks of a combat":             changed("combat_rolled", func(r *p.Row) { r.Because = []string{"pr_a", "pr_b"} }),
 	"the cell of a meeting":             changed("spells_passed", func(r *p.Row) { r.Because = []string{"cell"} }),
 	"the highest contribution":          changed("arena_formed", func(r *p.Row) { r.Because = []string{"highest_a"} }),

@@ -15,6 +15,8 @@ type spellBoard struct {
 	spells    []iconView // in the order of their refs
 	turns     int        // of preparation, where who sat down has changed them
 
+	decided *Decided // nil while the fight goes on
+
 	conditions []spellduel.Condition // the further ways to end, of the terms; never changed
 }
 
@@ -31,6 +33,9 @@ func (b *spellBoard) Apply(v *View, e Event) {
 		if n := d.Condition; n > 0 && n <= len(b.conditions) {
 			v.outcome.Words = ConditionWords(b.conditions[n-1])
 		}
+	case spellduel.DuelDecided:
+		v.phase, v.pending = spellduel.PhaseAftermath, nil // nothing of the fight is asked any more
+		b.decide(d)
 	case spellduel.RoundBegan:
 		v.round = d.Round
 	case spellduel.ArenaFormed:
@@ -44,6 +49,7 @@ func (b *spellBoard) Apply(v *View, e Event) {
 	default:
 		b.applySide(e.Data)
 		b.applySpell(e.Data)
+		b.applySpoils(e.Data)
 	}
 }
 
@@ -78,6 +84,7 @@ func (b *spellBoard) Clone() Board {
 		c.sides[i].Memory = slices.Clone(c.sides[i].Memory)
 		c.sides[i].Taken = slices.Clone(c.sides[i].Taken)
 		c.sides[i].held = slices.Clone(c.sides[i].held)
+		c.sides[i].Person = c.sides[i].Person.clone()
 	}
 	c.spells = slices.Clone(b.spells)
 	return &c
@@ -96,6 +103,10 @@ func (b *spellBoard) Snapshot(c Common) Snapshot {
 	if b.arena != nil {
 		arena := *b.arena
 		s.Arena = &arena
+	}
+	if b.decided != nil {
+		decided := *b.decided
+		s.Decided = &decided
 	}
 	for _, side := range b.sides {
 		s.Sides[side.seat] = side.snapshot()

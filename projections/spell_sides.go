@@ -29,6 +29,7 @@ func (s sideView) snapshot() Side {
 		hp := *s.HitPoints
 		side.HitPoints = &hp
 	}
+	side.Person = s.Person.clone()
 	if s.Casting != nil {
 		casting := *s.Casting
 		side.Casting = &casting

@@ -14,8 +14,9 @@ type SpellDuel struct {
 	Phase      duel.Phase          `json:"phase"`
 	Advantage  *duel.Seat          `json:"advantage"` // null until it is set
 	Over       bool                `json:"over"`
-	Outcome    *Outcome            `json:"outcome"` // null until the duel is over
-	Arena      *Arena              `json:"arena"`   // null until it has formed
+	Decided    *Decided            `json:"decided,omitempty"` // how the fight ended, though its aftermath is still to come; absent while it goes on
+	Outcome    *Outcome            `json:"outcome"`           // null until the duel is over
+	Arena      *Arena              `json:"arena"`             // null until it has formed
 	Sides      map[duel.Seat]Side  `json:"sides"`
 	Spells     []Icon              `json:"spells"`
 	WaitingFor []duel.Actor        `json:"waiting_for"`      // all whom an open phase asks, until it closes, whether or not they have sealed; before the arena the seats not taken
@@ -57,6 +58,7 @@ type Side struct {
 	Memory    []Prepared             `json:"memory,omitempty"`      // what he can still cast; his own and the mediator's knowledge
 	Taken     []string               `json:"confiscated,omitempty"` // smuggled items that the search turned up; his own and the mediator's knowledge
 	Warnings  []string               `json:"warnings,omitempty"`    // spells beyond what there is room for, in words; his own and the mediator's knowledge
+	Person    *Person                `json:"person,omitempty"`      // he himself, whom the stakes cost something; absent before the duel is decided
 	Casting   *Casting               `json:"casting,omitempty"`     // a spell of several rounds, under way; his own and the mediator's knowledge
 }
 

@@ -24,6 +24,14 @@ func spellLabel(o duel.Option) string {
 		return "Try to identify spell " + strconv.Itoa(o.Ref)
 	case spellduel.ActGoOn:
 		return "Go on casting " + o.Spell
+	case spellduel.ActForfeit:
+		return spellOf(o) + " (level " + strconv.Itoa(o.Level) + ")"
+	case spellduel.ActTask:
+		return o.Spell + ", for the agreed task"
+	case spellduel.ActOther:
+		return o.Spell + ", for something else"
+	case spellduel.ActPlane:
+		return o.Plane
 	case spellduel.ActPush:
 		return "Send him 1d4 spaces toward space " + space(o)
 	}
@@ -40,6 +48,8 @@ var plainLabels = map[duel.Act]string{
 	spellduel.ActPower:   "Fight it with your power score",
 	spellduel.ActNone:    "Let it happen",
 	spellduel.ActDamage:  "1d6 points of damage",
+	spellduel.ActSpare:   "Leave his will alone",
+	spellduel.ActRandom:  "Let a die choose",
 }
 
 // spellOf is the spell that an option spends, with the item that holds it.
@@ -104,10 +114,24 @@ func (b *spellBoard) Prompt(d duel.Decision) string {
 		return "How do you fight spell " + b.called(s.Spell) + ", which is with you?"
 	case spellduel.KindPersonal:
 		return "You have won the fight of the images. What happens to " + b.sideName(s.Seat) + "?"
+	case spellduel.KindForfeit:
+		return "Which of your spells do you lose?" + owed(d)
+	case spellduel.KindWill:
+		return "How do you take hold of the will of " + b.sideName(s.Seat) + "?"
+	case spellduel.KindPlane:
+		return "To which plane is " + b.sideName(s.Seat) + " blown?"
 	case spellduel.KindRoll:
 		return "What did " + b.sideName(d.For) + "'s dice show (" + d.Dice + ", " + d.Purpose + ")?"
 	}
 	return "What do you choose?"
+}
+
+// owed is how many levels a selection must come to, if any.
+func owed(d duel.Decision) string {
+	if d.Limits == nil || d.Limits.LeastLevels == 0 {
+		return " Nothing more is owed."
+	}
+	return " They must come to " + strconv.Itoa(d.Limits.LeastLevels) + " levels or more."
 }
 
 func (b *spellBoard) sideName(seat duel.Seat) string {

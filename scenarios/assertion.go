@@ -225,7 +225,7 @@ func fieldOfDecision(d client.Decision, key string) string {
 	fields := map[string]any{
 		"spell": subject.Spell, "other": subject.Other, "options": strings.Join(options, ","), "default": d.Default,
 		"purpose": d.Purpose, "for": d.For, "dice": d.Dice, "min": d.Min, "max": d.Max, "sides": d.Sides,
-		"single_level": limits.SingleLevel, "total_levels": limits.TotalLevels, "rules": strings.Join(d.Rules, ","),
+		"single_level": limits.SingleLevel, "total_levels": limits.TotalLevels, "least_levels": limits.LeastLevels, "rules": strings.Join(d.Rules, ","),
 		"withdrawable": d.Withdrawable, "choices": len(d.Options),
 	}
 	return word(fields[key])

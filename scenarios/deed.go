@@ -41,6 +41,14 @@ var deeds = []struct {
 			return contribution(d, m[2], refused)
 		})
 	}},
+	{regexp.MustCompile(`^(a|b) forfeits (.+)$`), func(m []string) action {
+		return reply(m[1], "forfeit", func(d client.Decision, refused bool) (client.Answer, error) {
+			if m[2] == nothing {
+				return client.Answer{Selection: []string{}}, nil
+			}
+			return contribution(d, m[2], refused)
+		})
+	}},
 	{regexp.MustCompile(`^nobody contributes, (a|b) wins the advantage$`), func(m []string) action { return opening(m[1]) }},
 	{regexp.MustCompile(`^both pass$`), func([]string) action {
 		return all(choose("a", "act", "pass"), choose("b", "act", "pass"))

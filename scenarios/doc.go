@@ -18,7 +18,9 @@
 //
 // Set-up. "terms end no_spells, no_hit_points", "terms hit points hidden" and
 // "terms dice server", "terms strict" (about the room for spells) and "terms waive
-// specialists' saves" change the terms, and "terms deadline 3600", in seconds, adds one; "terms also half hit points", "casts
+// specialists' saves" change the terms, and "terms deadline 3600", in seconds, adds one; "terms stakes death",
+// "terms stakes service, task fetch water" or "terms prize Crown as death" says what
+// it is about; "terms also half hit points", "casts
 // school Evocation", "casts type A", "casts spell Fireball", "casts custom spell
 // Frost Lance", "first blood", "round 10" or "judged leaves the circle" adds a way
 // to end, with "for a" behind it for one side alone; else both end conditions hold, hit points
@@ -29,12 +31,12 @@
 // spell of the other one, "specialist in Evocation" and "elementalist of fire" and "wild mage" stand
 // with class and level. "a has ring with Fly, Haste" is an item
 // that stores spells, "a has a protection, Scroll of Protection from Acid" a scroll
-// of protection. "terms allow wand" and "terms allow item Ashfinger" let devices
+// of protection, "a carries robe of cloth +1" a thing of a material. "terms allow wand" and "terms allow item Ashfinger" let devices
 // in: "a has a wand, Ashfinger, with Fireball" ("a wand of level 12, …") is one that
 // makes that spell's effect once, "a has a staff, Oakheart, that drains 8d6 as
 // Withering x2, moves 2" one whose effect is like no spell's, and "a smuggles a wand,
 // Ashfinger, with Fireball" one that no terms let in; "a has protection 2", "weapon 1", "save 1" or "armor 1" are the pluses
-// of gear; "a saves at 12 against spell" sets a saving throw; "a knows
+// of gear; "a saves at 12 against spell" sets a saving throw, "a has system shock 70" another chance; "a knows
 // spellcraft" lists proficiencies, "a bears Antimagic Shell" is an effect at work
 // on him, of which more can be said: "a bears Ring of Warmth: 3 rounds, cast at level 9,
 // immune to tag:cold, save 1, protection 1"; "terms allow effect Ring of Warmth" lets it in. "spell Frost Lance is level 3, A or M, moves 4, save half against
@@ -44,6 +46,7 @@
 // is about sitting down itself.
 //
 // Actions: "a sits down", "a refuses", "a contributes nothing" (or spells),
+// "b forfeits Jump, Light" (which pay after the duel),
 // "mediator closes" ("nobody contributes, a wins the advantage" for all of the
 // opening), "both pass", "roll combat a 12 b 1" (entered by whoever owes it), "a
 // casts Light as L at home" ("from ring" for an item), "a passes", "spell 1

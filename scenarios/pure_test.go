@@ -71,6 +71,9 @@ func (p *pure) Open(_ context.Context, rq client.OpenRequest) error {
 		})
 	}
 	c.Terms.Strict, c.Terms.WaiveSaves, c.Terms.Allow = rq.Terms.Strict, rq.Terms.WaiveSaves, append([]string{}, rq.Terms.Allow...)
+	if k := rq.Terms.Stakes; k != nil {
+		c.Terms.Stakes = spellduel.Stakes(*k)
+	}
 	if m := rq.Mediator; m != nil {
 		c.Mediator = spellduel.MediatorSeat{Name: m.Name, Protection: m.Protection, Inside: m.Inside}
 	}

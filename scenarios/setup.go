@@ -25,6 +25,14 @@ var setUps = []struct {
 		s.open.Terms.Also = append(s.open.Terms.Also, c)
 		return err
 	}},
+	{regexp.MustCompile(`^terms stakes (\w+)(?:, task (.+))?$`), func(s *Scenario, m []string) error {
+		s.open.Terms.Stakes = &client.Stakes{Kind: m[1], Task: m[2]}
+		return nil
+	}},
+	{regexp.MustCompile(`^terms prize (.+?)(?: as (friendly|death|service))?(?:, task (.+))?$`), func(s *Scenario, m []string) error {
+		s.open.Terms.Stakes = &client.Stakes{Kind: "prize", Object: m[1], As: m[2], Task: m[3]}
+		return nil
+	}},
 	{regexp.MustCompile(`^terms hit points (\w+)$`), func(s *Scenario, m []string) error {
 		s.open.Terms.OpponentHitPoints = m[1]
 		return nil
@@ -77,6 +85,20 @@ var setUps = []struct {
 			}
 			*map[string]*int{"protection": &sheet.Bonuses.Protection, "weapon": &sheet.Bonuses.Weapon, "save": &sheet.Bonuses.Save, "armor": &sheet.Bonuses.Armor}[m[2]] = n
 			return err
+		})
+	}},
+	{regexp.MustCompile(`^(a|b) has system shock (\d+)$`), func(s *Scenario, m []string) error {
+		return s.sheet(m[1], func(sheet *client.Sheet) error {
+			n, err := strconv.Atoi(m[2])
+			sheet.SystemShock = n
+			return err
+		})
+	}},
+	{regexp.MustCompile(`^(a|b) carries (.+) of (\w+)(?: \+(\d))?$`), func(s *Scenario, m []string) error {
+		return s.sheet(m[1], func(sheet *client.Sheet) error {
+			plus, _ := strconv.Atoi(m[4]) // empty is none
+			sheet.Equipment = append(sheet.Equipment, client.Thing{Name: m[2], Material: m[3], Plus: plus})
+			return nil
 		})
 	}},
 	{regexp.MustCompile(`^(a|b) knows (.+)$`), func(s *Scenario, m []string) error {

@@ -86,6 +86,9 @@ func (d Decision) checkSelection(ids []string, words Wording) error {
 	if limits.TotalLevels > 0 && levels > limits.TotalLevels {
 		return refuse(d.Rules, "%d levels in all; at most %d are legal", levels, limits.TotalLevels)
 	}
+	if levels < limits.LeastLevels {
+		return refuse(d.Rules, "%d levels in all; at least %d are legal", levels, limits.LeastLevels)
+	}
 	if b, spent, over := d.Overspent(ids); over {
 		w := words.Budgets[b.Of]
 		return refuse(w.Rules, "it takes %d %s beyond what it buys; at most %d are legal", spent, w.Of, b.Amount)

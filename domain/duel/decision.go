@@ -78,6 +78,7 @@ type Option struct {
 	Ref       int    `json:"ref,omitzero"`       // the spell in the arena that it is about
 	Amount    int    `json:"amount,omitzero"`    // how many of what its act is about
 	Costs     []Cost `json:"costs,omitzero"`     // what it takes of the budgets of a selection
+	Plane     string `json:"plane,omitzero"`     // that it names
 }
 
 // Act is what an option does ("cast", "move", "fight" …). Each ruleset documents
@@ -86,8 +87,9 @@ type Act string
 
 // Limits bounds a selection beyond the number of options.
 type Limits struct {
-	SingleLevel int `json:"single_level"` // highest level of one spell; 0 is no limit
-	TotalLevels int `json:"total_levels"` // highest total of levels; 0 is no limit
+	SingleLevel int `json:"single_level"`          // highest level of one spell; 0 is no limit
+	TotalLevels int `json:"total_levels"`          // highest total of levels; 0 is no limit
+	LeastLevels int `json:"least_levels,omitzero"` // lowest total of levels; 0 is no limit
 
 	Budgets []Budget `json:"budgets,omitzero"` // each holds for the selection as a whole
 }
@@ -97,6 +99,18 @@ type Answer struct {
 	Option    string   `json:"option,omitzero"`
 	Selection []string `json:"selection,omitzero"` // empty: nothing is chosen; nil: no selection
 	Rolls     []int    `json:"rolls,omitzero"`
+}
+
+// Picked lists the options of a selection, in its order; an id that the decision
+// lacks is none.
+func (d Decision) Picked(ids []string) []Option {
+	options := make([]Option, 0, len(ids))
+	for _, id := range ids {
+		if o, ok := d.Find(id); ok {
+			options = append(options, o)
+		}
+	}
+	return options
 }
 
 // Find returns the option with this id.

@@ -22,11 +22,23 @@ func (d Decision) Draw(pick func(n int) int, leave func() bool) Answer {
 		j := i + pick(len(order)-i)
 		order[i], order[j] = order[j], order[i]
 	}
-	chosen, left := []string{}, d.purse()
+	chosen, left, owed := []string{}, d.purse(), 0
+	if d.Limits != nil {
+		owed = d.Limits.LeastLevels
+	}
+	out := []Option{}
 	for _, o := range order {
 		if !leave() && len(chosen) < d.Max && left.pays(o) {
-			chosen = append(chosen, o.ID)
+			chosen, owed = append(chosen, o.ID), owed-o.Level
+		} else {
+			out = append(out, o)
 		}
+	}
+	for _, o := range out {
+		if owed <= 0 {
+			break
+		}
+		chosen, owed = append(chosen, o.ID), owed-o.Level
 	}
 	return Answer{Selection: chosen}
 }

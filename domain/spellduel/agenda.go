@@ -45,6 +45,11 @@ type asker interface {
 	answered(s *State, chosen duel.Option)
 }
 
+// selecter is a task that lets choose several things, at once in force.
+type selecter interface {
+	selected(s *State, chosen []duel.Option)
+}
+
 // closer is a task that waits for sealed answers.
 type closer interface {
 	closed(s *State, sealed []Pending)

@@ -115,9 +115,17 @@ func (s *State) spend(seat duel.Seat, key string) {
 	}
 }
 
+// countCopy counts one copy of a line among those to which something has happened.
+func (s *State) countCopy(seat duel.Seat, key string, of []int) {
+	if i := s.line(seat, key); i >= 0 && i < len(of) {
+		of[i]++
+	}
+}
+
 func (s *State) contributed(d SpellsContributed) {
 	for _, c := range d.Spells {
 		s.spend(d.Seat, c.Key)
+		s.countCopy(d.Seat, c.Key, s.side(d.Seat).Given)
 		s.StakeLevels += c.Level // of both sides together (arena.stake_levels)
 		s.side(d.Seat).Highest = max(s.side(d.Seat).Highest, c.Level)
 	}

@@ -254,6 +254,7 @@ func (s *State) spellCast(d SpellCast) {
 	s.Quiet = 0
 	s.hasCast(d.Side, &d.Card, d.Type)
 	s.varied(d.Side, d.Varied)
+	s.countCopy(d.Side, d.Key, s.side(d.Side).Cast)
 	if c := s.side(d.Side).Casting; c != nil && c.Key == d.Key {
 		s.side(d.Side).Casting = nil // its copy was spent when it began
 	} else {

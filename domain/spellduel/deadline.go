@@ -12,7 +12,7 @@ const EndDeadline = "deadline"
 
 // The words that decisions without options are defaulted by.
 const (
-	DefaultNone   = "none"   // the empty selection, or as few as are legal
+	DefaultNone   = "none"   // the empty selection, or the first options, as many as must be
 	DefaultServer = "server" // the server throws
 )
 
@@ -82,12 +82,17 @@ func (g *game) takeDefaults() bool {
 	return len(late) > 0
 }
 
-// fewest is the shortest selection that is legal: the first options, as many as
-// must be.
+// fewest is the first options, as many as must be.
 func fewest(d duel.Decision) []string {
-	chosen := []string{}
-	for _, o := range d.Options[:min(d.Min, len(d.Options))] {
-		chosen = append(chosen, o.ID)
+	chosen, levels, least := []string{}, 0, 0
+	if d.Limits != nil {
+		least = d.Limits.LeastLevels
+	}
+	for _, o := range d.Options {
+		if len(chosen) >= d.Min && levels >= least {
+			break
+		}
+		chosen, levels = append(chosen, o.ID), levels+o.Level
 	}
 	return chosen
 }

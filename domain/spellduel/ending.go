@@ -9,13 +9,19 @@ import (
 // stillness is how many rounds may pass without anything stirring (end.stalemate).
 const stillness = 10
 
+// By what a duel ends that no condition of the terms ends.
+const (
+	byStalemate = "stalemate"
+	bySurrender = "surrender"
+)
+
 // endCheck stands after every resolved step (end.condition).
 type endCheck struct {
 	lastOfRound bool
 }
 
 func (t endCheck) settle(s *State) bool {
-	if _, _, over := s.ended(t.lastOfRound); over {
+	if _, over := s.ended(t.lastOfRound); over {
 		return false
 	}
 	s.pop()
@@ -25,8 +31,8 @@ func (t endCheck) settle(s *State) bool {
 func (endCheck) next(*State) Step { return Step{Auto: true} }
 
 func (t endCheck) perform(g *game) {
-	e, rule, _ := g.state.ended(t.lastOfRound)
-	g.emit(e, nil, rule, RuleEndArena)
+	e, _ := g.state.ended(t.lastOfRound)
+	g.conclude(e)
 }
 
 // stirs tells that a fight keeps a duel from stillness: always that of two
@@ -39,22 +45,22 @@ func (s *State) stirs(character bool) bool {
 
 // ended tells how the duel ends, if a condition of its terms is met: for one
 // side, or as a draw where both meet one in the same step, be it not the same one.
-func (s *State) ended(lastOfRound bool) (DuelEnded, duel.Rule, bool) {
+func (s *State) ended(lastOfRound bool) (DuelEnded, bool) {
 	a, aMet := s.firstMet(duel.SeatA)
 	b, bMet := s.firstMet(duel.SeatB)
 	if e, over := s.verdict(a, aMet, b, bMet); over {
-		return e, RuleEndCondition, true
+		return e, true
 	}
 	if !lastOfRound {
-		return DuelEnded{}, "", false
+		return DuelEnded{}, false
 	}
 	if e, over := s.timeUp(); over {
-		return e, RuleEndCondition, true
+		return e, true
 	}
 	if s.Quiet >= stillness {
-		return DuelEnded{Result: ResultDraw, By: "stalemate"}, RuleEndStalemate, true
+		return DuelEnded{Result: ResultDraw, By: byStalemate}, true
 	}
-	return DuelEnded{}, "", false
+	return DuelEnded{}, false
 }
 
 func (s *State) meetsEnd(seat duel.Seat, condition EndCondition) bool {
@@ -88,20 +94,21 @@ func (s *State) hasSpellAtWork(seat duel.Seat) bool {
 	})
 }
 
-// ending ends the duel as it is told to: a surrender, a refused consent.
-type ending struct{ outcome DuelEnded }
+// ending ends the duel as it is told to: a surrender, a refused consent. One that
+// was fought is decided first, and ends when its aftermath is settled.
+type ending struct {
+	outcome DuelEnded
+	settled bool
+}
 
 func (ending) next(*State) Step { return Step{Auto: true} }
 
 func (t ending) perform(g *game) {
-	rule := RuleEndSurrender
-	switch t.outcome.Result {
-	case ResultDeclined:
-		rule = RuleDuelConsent
-	case ResultVoid, ResultInterrupted:
-		rule = RuleEndInterference
+	if !t.settled && t.outcome.Fought() {
+		g.conclude(t.outcome)
+		return
 	}
-	g.emit(t.outcome, nil, rule, RuleEndArena)
+	g.emit(t.outcome, nil, ruleOfEnd(t.outcome), RuleEndArena)
 }
 
 // void calls the duel off, before it is fought or while it is; what is open lapses
@@ -114,6 +121,11 @@ func (g *game) void(c Void) error {
 		return err
 	}
 	g.actor = c.By
+	for _, side := range g.state.Sides {
+		if g.state.hasSpent(side.Seat) {
+			g.emit(g.state.aftermath(side.Seat, false), nil, RuleSpoilsReport, RuleSpoilsSpellLoss)
+		}
+	}
 	g.emit(c.Ends(), nil, RuleDuelVoid, RuleEndArena)
 	return nil
 }
@@ -124,6 +136,8 @@ func (g *game) surrender(c Surrender) error {
 	switch {
 	case s.Over():
 		return refuseOver()
+	case s.decided():
+		return refuseDecided()
 	case c.Seat != duel.SeatA && c.Seat != duel.SeatB:
 		return &duel.Refusal{Code: duel.CodeNotYours, Detail: "only a duelist can surrender", Rules: []duel.Rule{RuleEndSurrender}}
 	case !s.Sides[0].Seated || !s.Sides[1].Seated:

@@ -13,6 +13,7 @@ const (
 	PhaseMoveAdvantaged    duel.Phase = "move_advantaged"
 	PhaseMoveDisadvantaged duel.Phase = "move_disadvantaged"
 	PhaseAct               duel.Phase = "act"
+	PhaseAftermath         duel.Phase = "aftermath"
 	PhaseOver              duel.Phase = "over" // duel.PhaseOver
 )
 
@@ -34,6 +35,12 @@ const (
 	ActDamage   duel.Act = "damage"
 	ActPush     duel.Act = "push"
 	ActGoOn     duel.Act = "go_on" // with a casting
+	ActForfeit  duel.Act = "forfeit"
+	ActTask     duel.Act = "task"  // bend the loser's will to what was agreed
+	ActOther    duel.Act = "other" // to something else
+	ActSpare    duel.Act = "spare"
+	ActPlane    duel.Act = "plane"
+	ActRandom   duel.Act = "random"
 )
 
 // The kinds of decision (api-contract.md, Decide).
@@ -46,7 +53,10 @@ const (
 	KindRespond    duel.Kind = "respond"
 	KindLinger     duel.Kind = "linger"
 	KindPersonal   duel.Kind = "personal"
-	KindRoll       duel.Kind = "roll" // duel.KindRoll
+	KindForfeit    duel.Kind = "forfeit" // which spells pay
+	KindWill       duel.Kind = "will"    // how the winner takes hold of the loser's will
+	KindPlane      duel.Kind = "plane"   // to which a rift leads, the mediator's
+	KindRoll       duel.Kind = "roll"    // duel.KindRoll
 )
 
 // DuelOpened is the first event of every duel and pins its profile.

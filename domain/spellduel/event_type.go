@@ -177,6 +177,16 @@ func AllEvents() []duel.Payload {
 		SeatHandedOver{},
 		CredentialsChanged{},
 		ExtBrought{},
+		DuelDecided{},
+		SpoilsDamage{},
+		LevelsLost{},
+		SpellsForfeited{},
+		FateRolled{},
+		KnockedOut{},
+		EquipmentTried{},
+		PlaneReached{},
+		WillBent{},
+		AftermathSet{},
 		DuelEnded{},
 	}
 }

@@ -145,11 +145,43 @@ func (s *State) applyCharacters(data duel.Payload) {
 		s.side(d.Side).Casting = nil
 		s.pop()
 	case Surrendered:
-		s.instead(ending{DuelEnded{Result: ResultVictory, Winner: opponent(d.Side), By: "surrender"}})
+		s.instead(ending{outcome: DuelEnded{Result: ResultVictory, Winner: opponent(d.Side), By: bySurrender}})
 	case DuelEnded:
 		s.Outcome = &d
 		s.Phase = PhaseOver
 		s.instead()
+	default:
+		s.applySpoils(data)
+	}
+}
+
+// applySpoils routes what a duel leaves behind.
+func (s *State) applySpoils(data duel.Payload) {
+	switch d := data.(type) {
+	case DuelDecided:
+		s.duelDecided(d)
+	case SpoilsDamage:
+		s.spoilsDamage(d)
+	case LevelsLost:
+		s.levelsLost(d)
+	case SpellsForfeited:
+		s.spellsForfeited(d)
+	case FateRolled:
+		s.fateRolled(d)
+	case KnockedOut:
+		s.side(d.Side).Spoils.Turns = d.Turns
+		s.pop()
+	case EquipmentTried:
+		s.equipmentTried(d)
+	case PlaneReached:
+		s.side(d.Side).Spoils.Plane = d.Plane
+		s.pop()
+	case WillBent:
+		s.willBent(d)
+	case AftermathSet:
+		if _, due := s.top().(report); due {
+			s.pop()
+		}
 	}
 }
 
@@ -194,6 +226,8 @@ func (s *State) tallyDice(data duel.Payload) {
 		s.tallyLabel(d.Label)
 	case DecisionMade:
 		s.tallyLabel(d.Label)
+	case thrownOnce:
+		s.tallyLabel(d.label())
 	}
 }
 
@@ -227,6 +261,10 @@ func (s *State) decisionMade(d DecisionMade) {
 	}
 	if t, ok := s.top().(roller); ok && d.Kind == KindRoll {
 		s.setTop(t.enter(d.Answer.Rolls))
+		return
+	}
+	if t, ok := s.top().(selecter); ok && asked.Answer == duel.FormSelection {
+		t.selected(s, asked.Picked(d.Answer.Selection))
 		return
 	}
 	chosen, _ := asked.Find(d.Answer.Option)

@@ -45,7 +45,7 @@ const (
 // Interventions lists what the mediator can report now.
 func (s *State) Interventions() []Intervention {
 	switch {
-	case s.Phase == "" || s.Over():
+	case s.Phase == "" || s.decided():
 		return nil
 	case s.Round == 0 && s.Spaces == 0:
 		possible := []Intervention{Disturbance, Compulsion, Touch}
@@ -65,6 +65,9 @@ func (g *game) intervene(c Intervene) error {
 	s := &g.state
 	if s.Over() {
 		return refuseOver()
+	}
+	if s.decided() {
+		return refuseDecided()
 	}
 	legal := false
 	for _, k := range s.Interventions() {
@@ -125,7 +128,7 @@ func (g *game) judge(c Intervene) error {
 	met := func(seat duel.Seat) bool { return condition.Binds(seat) && (c.Seat == "" || c.Seat == seat) }
 	place := len(s.Terms.End) + c.Condition - 1
 	e, _ := s.verdict(place, met(duel.SeatA), place, met(duel.SeatB))
-	g.emit(e, nil, RuleEndCondition, RuleEndArena)
+	g.conclude(e)
 	return nil
 }
 
@@ -164,7 +167,7 @@ func (s *State) preparationDisturbed(d PreparationDisturbed) {
 }
 
 func (s *State) compulsionFound() {
-	s.instead(ending{DuelEnded{Result: ResultDeclined, By: "compulsion"}})
+	s.breakOff(DuelEnded{Result: ResultDeclined, By: "compulsion"})
 }
 
 // interfered ends construction, or the duel with both as victors
@@ -174,5 +177,15 @@ func (s *State) interfered(d Interfered) {
 	if s.Spaces == 0 {
 		result = ResultVoid
 	}
-	s.instead(ending{DuelEnded{Result: result, By: d.Kind}})
+	s.breakOff(DuelEnded{Result: result, By: d.Kind})
+}
+
+// breakOff lays out an end from outside, and what it leaves of spells that were
+// given to a broken attempt.
+func (s *State) breakOff(e DuelEnded) {
+	if e.Fought() {
+		s.instead(ending{outcome: e})
+		return
+	}
+	s.instead(report{side: duel.SeatA}, report{side: duel.SeatB}, ending{outcome: e})
 }

@@ -61,6 +61,8 @@ type Item struct {
 	Smuggled bool     `json:"smuggled,omitzero"` // brought against the terms
 	Level    int      `json:"level,omitzero"`    // of what it casts, 1 to MaxLevel; 0 for its bearer's, of a device for its class's own
 	Drains   []Drain  `json:"drains,omitzero"`   // of a device, MaxDrains at most
+	Material string   `json:"material,omitzero"` // of things that may be destroyed; empty for that of its kind
+	Plus     int      `json:"plus,omitzero"`     // added to its own saves
 }
 
 // MaxDrains bounds the effects of one item that resemble no spell.

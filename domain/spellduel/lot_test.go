@@ -61,11 +61,11 @@ func (l *lot) command(t *rapid.T, s State, n int) Command {
 	seat := rapid.SampledFrom([]duel.Seat{duel.SeatA, duel.SeatB})
 	possible := slices.DeleteFunc(s.Interventions(), func(i Intervention) bool { return i == Confiscation })
 	switch spoils := slices.Contains(possible, Disturbance); {
-	case n == l.surrender && s.Sides[0].Seated && s.Sides[1].Seated:
+	case n == l.surrender && !s.decided() && s.Sides[0].Seated && s.Sides[1].Seated:
 		return Surrender{Seat: seat.Draw(t, "gives up")}
 	case n == l.void:
 		return Void{By: rapid.SampledFrom([]duel.Actor{duel.Mediator, duel.House, duel.Operator}).Draw(t, "called off by")}
-	case n == l.ends:
+	case n == l.ends && !s.decided():
 		kind := rapid.SampledFrom(possible).Draw(t, "reported")
 		if kind == ConditionMet {
 			return judgement(t, s.Terms)
@@ -78,7 +78,7 @@ func (l *lot) command(t *rapid.T, s State, n int) Command {
 		l.found--
 		c := rapid.SampledFrom(s.Contraband()).Draw(t, "contraband")
 		return Intervene{Kind: Confiscation, Seat: c.Seat, Item: c.Item}
-	case !spoils && l.harmless > 0 && rapid.Bool().Draw(t, "attack"):
+	case !spoils && !s.decided() && l.harmless > 0 && rapid.Bool().Draw(t, "attack"):
 		l.harmless--
 		return Intervene{Kind: rapid.SampledFrom([]Intervention{AttackMediator, AttackProtection}).Draw(t, "outside")}
 	case l.parties > 0 && rapid.Bool().Draw(t, "parties change"):

@@ -27,6 +27,11 @@ func (g *game) open(c Open) error {
 			Detail: "a spell duel has two duelists, in the seats a and b", Rules: []duel.Rule{RuleDuelTerms},
 		}
 	}
+	stakes, err := c.Terms.Stakes.settle()
+	if err != nil {
+		return err
+	}
+	c.Terms.Stakes = stakes
 	also, err := settleConditions(c.Terms.Also, c.Mediator.House, g.world.Catalogue)
 	if err != nil {
 		return err
@@ -210,7 +215,7 @@ func refuseOver() error {
 
 func (s *State) refused() {
 	s.agenda = nil
-	s.push(ending{DuelEnded{Result: ResultDeclined, By: "consent_refused"}})
+	s.push(ending{outcome: DuelEnded{Result: ResultDeclined, By: "consent_refused"}})
 }
 
 func (s *State) seatTaken(d SeatTaken) {
@@ -224,6 +229,7 @@ func (s *State) seatTaken(d SeatTaken) {
 	for i, p := range d.Prepared {
 		side.Left[i] = p.Count
 	}
+	side.Given, side.Cast = make([]int, len(d.Prepared)), make([]int, len(d.Prepared))
 	side.HitPoints = d.Sheet.HitPoints
 }
 

@@ -43,8 +43,8 @@ func chooseSensible(d duel.Decision, v Sight, pick func(n int) int) duel.Answer 
 	switch d.Kind {
 	case KindRoll:
 		return chooseRandom(d, v, pick)
-	case KindContribute:
-		return duel.Answer{Selection: []string{}}
+	case KindContribute, KindForfeit:
+		return duel.Answer{Selection: fewest(d)}
 	case KindAct:
 		return duel.Answer{Option: v.bestAct(d)}
 	case KindMeet:

@@ -122,6 +122,7 @@ func checkSheet(sh Sheet) error {
 		{"/sheet/bonuses/weapon", sh.Bonuses.Weapon, 0, MaxBonus},
 		{"/sheet/bonuses/save", sh.Bonuses.Save, 0, MaxBonus},
 		{"/sheet/bonuses/armor", sh.Bonuses.Armor, 0, MaxBonus},
+		{"/sheet/system_shock", sh.SystemShock, 0, 100},
 	}
 	for _, name := range abilityNames {
 		if v, ok := sh.Abilities[name]; ok {
@@ -142,6 +143,12 @@ func checkSheet(sh Sheet) error {
 			return badSheet("/sheet/abilities", "an ability is not one of %s", strings.Join(abilityNames, ", "))
 		}
 	}
+	if err := checkEquipment(sh); err != nil {
+		return err
+	}
+	if err := checkConditions(sh.Conditions); err != nil {
+		return err
+	}
 	switch {
 	case sh.Element != "" && !slices.Contains(elements, sh.Element):
 		return badSheet("/sheet/element", "%.40q is no element; one of %v is", sh.Element, elements)
@@ -155,7 +162,7 @@ func notOffered(field, detail string) error {
 	return &duel.Refusal{Code: duel.CodeNotOffered, Field: field, Detail: detail, Rules: []duel.Rule{RuleDuelTerms}}
 }
 
-var abilityNames = []string{"intelligence", "wisdom", "reason", "intuition"}
+var abilityNames = []string{"intelligence", "wisdom", "reason", "intuition", "constitution", "health"}
 
 // ability is a score of the sheet, where the first given stands before the
 // second; 0 where it has neither (character.power).
@@ -170,7 +177,7 @@ func (sh Sheet) ability(first, second string) int {
 // given, stand before intelligence and wisdom. Of several classes the best
 // counts (character.power, sheet.classes).
 func figuresOf(sh Sheet, castings []ClassLevel, c *spell.Catalogue) (Figures, error) {
-	f := Figures{Protection: sh.Bonuses.Protection, Weapon: sh.Bonuses.Weapon, Save: sh.Bonuses.Save, ArmorSave: sh.Bonuses.Armor, Element: sh.Element, Saves: map[string]int{}}
+	f := Figures{Protection: sh.Bonuses.Protection, Weapon: sh.Bonuses.Weapon, Save: sh.Bonuses.Save, ArmorSave: sh.Bonuses.Armor, Element: sh.Element, Saves: map[string]int{}, Shock: sh.shock()}
 	for i, cl := range castings {
 		power, ok := spell.PowerScore(cl.Class, sh.ability("reason", "intelligence"), sh.ability("intuition", "wisdom"))
 		if !ok {
@@ -282,12 +289,13 @@ func (p *preparation) add(read ReadLine) {
 		if line := &p.lines[i]; line.Key == key {
 			if line.Card.ID == card.ID && line.Card.CasterLevel == card.CasterLevel && line.Item == item && !strings.HasPrefix(string(card.ID), "custom/") {
 				line.Count += count
+				line.Lines = append(line.Lines, read.memorized()...)
 				return
 			}
 			key += "'"
 		}
 	}
-	p.lines = append(p.lines, Prepared{Key: key, Card: card, Count: count, Item: item})
+	p.lines = append(p.lines, Prepared{Key: key, Card: card, Count: count, Item: item, Lines: read.memorized()})
 }
 
 // keyOf folds a name to lower-case letters, digits and dashes.

@@ -69,7 +69,30 @@ func randomSheet(t *rapid.T, label string, terms Terms) Sheet {
 		sh.Memorized = []Memorized{{Spell: "Dispel Magic", Count: 3}}
 	}
 	sh.Items = append(sh.Items, randomDevices(t, label, terms)...)
+	for _, ability := range []string{"constitution", "health", "reason", "intuition"} {
+		if rapid.IntRange(0, 3).Draw(t, label+" "+ability+" given") == 0 {
+			sh.Abilities[ability] = rapid.IntRange(1, 25).Draw(t, label+" "+ability)
+		}
+	}
+	for range rapid.IntRange(0, 3).Draw(t, label+" things") {
+		sh.Equipment = append(sh.Equipment, Thing{
+			Name: rapid.SampledFrom([]string{"robe", "staff", "crown"}).Draw(t, label+" thing"), Material: rapid.SampledFrom(Materials()).Draw(t, label+" material"),
+			Plus: rapid.IntRange(0, MaxPlus).Draw(t, label+" plus"),
+		})
+	}
 	return sh
+}
+
+// randomStakes draws what a duel is fought for; the crown may be on a sheet.
+func randomStakes(t *rapid.T) Stakes {
+	k := Stakes{Kind: rapid.SampledFrom(stakesKinds).Draw(t, "stakes")}
+	if k.Kind == StakesPrize {
+		k.Object, k.As = "Crown", rapid.SampledFrom(prizeKinds).Draw(t, "fought as")
+	}
+	if k.Fought() == StakesService && rapid.Bool().Draw(t, "agreed") {
+		k.Task = "fetch water"
+	}
+	return k
 }
 
 // turners are the spells that turn others round, and of those whom they turn.
@@ -146,6 +169,12 @@ func randomAnswer(t *rapid.T, d duel.Decision) duel.Answer {
 		chosen := []string{}
 		total := 0
 		for _, o := range d.Options {
+			if d.Limits != nil && d.Limits.LeastLevels > 0 {
+				if total < d.Limits.LeastLevels || rapid.IntRange(0, 3).Draw(t, "gives more") == 0 {
+					chosen, total = append(chosen, o.ID), total+o.Level
+				}
+				continue
+			}
 			fits := d.Limits == nil || (o.Level <= d.Limits.SingleLevel && total+o.Level <= d.Limits.TotalLevels)
 			if fits && rapid.IntRange(0, 3).Draw(t, "give") == 0 {
 				chosen = append(chosen, o.ID)
@@ -192,6 +221,7 @@ func playRandom(t *rapid.T, w World, see func(commit)) State {
 	terms.End = rapid.SampledFrom([][]EndCondition{{EndNoHitPoints, EndNoSpells}, {EndNoHitPoints}, {EndNoSpells}}).Draw(t, "end")
 	deadline := 3600
 	terms.Deadline = &deadline
+	terms.Stakes = randomStakes(t)
 	mediator := MediatorSeat{Name: "Tarrant", House: rapid.Bool().Draw(t, "house")}
 	terms.Also = randomConditions(t, mediator.House)
 	terms.Allow = randomAllowed(t)

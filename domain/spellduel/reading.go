@@ -1,6 +1,7 @@
 package spellduel
 
 import (
+	"strconv"
 	"strings"
 
 	"spellduel/domain/spell"
@@ -25,6 +26,17 @@ type ReadLine struct {
 }
 
 func (l ReadLine) pointer() string { return strings.TrimPrefix(l.Field, "/sheet") }
+
+// memorized is the number of the sheet's memorized line, from 0, or none for an
+// item's.
+func (l ReadLine) memorized() []int {
+	number, ok := strings.CutPrefix(l.Field, "/sheet/memorized/")
+	n, err := strconv.Atoi(number)
+	if !ok || err != nil {
+		return nil
+	}
+	return []int{n}
+}
 
 // UnknownSpell is a name that the catalogue does not have on the lists where it
 // was looked for.

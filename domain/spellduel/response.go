@@ -206,6 +206,7 @@ func counterRules(counter, against spell.Traits) []duel.Rule {
 func (s *State) counterCast(d CounterCast) {
 	s.Quiet = 0
 	s.hasCast(d.Side, &d.Card, d.Type)
+	s.countCopy(d.Side, d.Key, s.side(d.Side).Cast)
 	s.spend(d.Side, d.Key)
 	t, ok := s.top().(arrival)
 	if !ok {

@@ -99,6 +99,16 @@ const (
 	RuleEndArena        duel.Rule = "end.arena"
 	RuleEndInterference duel.Rule = "end.interference"
 
+	RuleSpoilsFriendly     duel.Rule = "spoils.friendly"
+	RuleSpoilsDeath        duel.Rule = "spoils.death"
+	RuleSpoilsService      duel.Rule = "spoils.service"
+	RuleSpoilsPrize        duel.Rule = "spoils.prize"
+	RuleSpoilsDraw         duel.Rule = "spoils.draw"
+	RuleSpoilsSpellLoss    duel.Rule = "spoils.spell_loss"
+	RuleSpoilsDamage       duel.Rule = "spoils.damage"
+	RuleSpoilsDeathOutcome duel.Rule = "spoils.death_outcome"
+	RuleSpoilsReport       duel.Rule = "spoils.report"
+
 	RuleFogCounter           duel.Rule = "fog.counter"
 	RuleFogSheet             duel.Rule = "fog.sheet"
 	RuleSpecialistOpposition duel.Rule = "specialist.opposition"

@@ -24,7 +24,7 @@ func TermChoices() []TermChoice {
 
 var termChoices = []TermChoice{
 	{"/terms/end", []string{string(EndNoHitPoints), string(EndNoSpells)}, true},
-	{"/terms/stakes/kind", []string{"friendly"}, false},
+	{"/terms/stakes/kind", stakesKinds, false},
 	{"/terms/dice", []string{string(DiceServer), string(DiceTable)}, false},
 	{"/terms/opponent_hit_points", []string{string(HitPointsExact), string(HitPointsWounded), string(HitPointsHidden)}, false},
 	{"/terms/disclosure", []string{"on_end", "never"}, false},
@@ -53,5 +53,8 @@ func DecisionKinds() []DecisionKind {
 		{KindRespond, duel.FormOption, false, seat, []duel.Act{ActSave, ActNone, ActPower, ActCounter}},
 		{KindLinger, duel.FormOption, false, seat, []duel.Act{ActPower, ActCounter}},
 		{KindPersonal, duel.FormOption, false, seat, []duel.Act{ActDamage, ActPush}},
+		{KindForfeit, duel.FormSelection, false, seat, []duel.Act{ActForfeit}},
+		{KindWill, duel.FormOption, false, seat, []duel.Act{ActTask, ActOther, ActSpare}},
+		{KindPlane, duel.FormOption, false, mediator, []duel.Act{ActRandom, ActPlane}},
 	}
 }

@@ -70,7 +70,7 @@ func TestTermChoicesAreWhatIsTaken(t *testing.T) {
 				t.Errorf("%s %q: %v", c.Field, legal, err)
 			}
 		}
-		for _, other := range []string{"", "mediator", "death"} {
+		for _, other := range []string{"", "mediator", "wager"} {
 			terms := DefaultTerms()
 			set[c.Field](&terms, other)
 			if err := checkTerms(terms); err == nil {

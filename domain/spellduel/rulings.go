@@ -52,7 +52,7 @@ var rulings = []Ruling{
 	{
 		"deadline.defaults",
 		[]duel.Rule{RuleDuelDeadline},
-		"The defaults are: give nothing, close the contributions, pass, move as far as the spell can, fight where there is a choice, save where one is allowed and else let it happen, fight by power score what must be fought so, deal damage. Each stands with its decision.",
+		"The defaults are: give nothing, close the contributions, pass, move as far as the spell can, fight where there is a choice, save where one is allowed and else let it happen, fight by power score what must be fought so, deal damage, lose the lowest spells that are enough, bind a loser to the agreed task or spare his will, let a die choose. Each stands with its decision.",
 	},
 	{
 		"deadline.together",
@@ -253,6 +253,91 @@ var rulings = []Ruling{
 		"condition.judged",
 		[]duel.Rule{RuleDuelTerms, RuleEndCondition},
 		"What the mediator judges to be met ends the duel at once, as a surrender does, from when the arena stands. Where no person mediates there is nobody to judge it, and no such term.",
+	},
+	{
+		"spoils.tier",
+		[]duel.Rule{RuleArenaStakeLevels, RuleSpoilsReport},
+		"When the fight is decided all learn into which row of the stakes the contributions fall, as what follows would show it; how many levels there were, and whose, they do not.",
+	},
+	{
+		"spoils.eighteen",
+		[]duel.Rule{RuleSpoilsDeath},
+		"In a duel to the death 18 levels are in the row up to 18; the next begins with 19. That the winner's levels are fewer in the last row than in the one before is meant so.",
+	},
+	{
+		"spoils.order",
+		[]duel.Rule{RuleSpoilsDamage, RuleSpoilsSpellLoss, RuleSpoilsDeath},
+		"First the loser bears all that is his: damage, spells, saves and what follows from these, then the hold on his will; then the winner. Where nobody lost, seat a is first. Every throw of the row is made, whatever the ones before it came to, so that no throw left out tells of hit points; a save failed or made decides alone which throws follow.",
+	},
+	{
+		"spoils.asked",
+		[]duel.Rule{RuleSpoilsSpellLoss, RuleFogAsk},
+		"Who loses levels is asked which spells pay though he owes none, or has no choice. He may give more than he owes. The clock takes the lowest first, for him.",
+	},
+	{
+		"spoils.contraband",
+		[]duel.Rule{RuleSpoilsSpellLoss, RuleDuelSearch},
+		"What was smuggled neither pays nor counts as cast. What the search has taken is given back when the duel is over.",
+	},
+	{
+		"spoils.pays",
+		[]duel.Rule{RuleSpoilsSpellLoss},
+		"A winner pays with what appeared in the arena or was thrown as a counter; a loser with all that he had and did not give, cast or not. A casting of several rounds that did not come to its end is not lost.",
+	},
+	{
+		"spoils.ability",
+		[]duel.Rule{RuleSpoilsSpellLoss},
+		"The points go from the score by which the character's first class casts: Reason or Intuition where the sheet has it, else Intelligence or Wisdom. On a sheet a score falls to 1 at the lowest; a sheet without the score is told of the loss all the same.",
+	},
+	{
+		"spoils.dying",
+		[]duel.Rule{RuleSpoilsDamage, RuleSpoilsDeath},
+		"Real damage leaves a character at 0 to -9 hit points dying, until somebody mends him, and at -10 dead, as temporary damage does. Whoever dies of damage leaves a body.",
+	},
+	{
+		"spoils.shock",
+		[]duel.Rule{RuleSpoilsDeath},
+		"The chance to withstand the shock is the sheet's own number, else that of Health or Constitution by the common table; a sheet with neither has that of Constitution 10.",
+	},
+	{
+		"spoils.equipment",
+		[]duel.Rule{RuleSpoilsDeath},
+		"Of a dead duelist each item and each thing of his sheet saves once by the common table of materials, with its own plus; nothing else is asked of the sheet. A stored item is of paper, a wand of thin wood, a staff of thick wood, a rod and what is miscellaneous of metal, a potion a potion, unless the sheet says otherwise. What is fought for is with the mediator, and safe.",
+	},
+	{
+		"spoils.plane",
+		[]duel.Rule{RuleSpoilsDeathOutcome},
+		"The mediator names the plane, or a ten-sided die does, and always where the house judges. Only he and whom it befalls know which it is.",
+	},
+	{
+		"spoils.will",
+		[]duel.Rule{RuleSpoilsService},
+		"The charm is not asked for and allows no save when it falls. Suggestion, geas and domination are the winner's choice, one after the other; a suggestion or a geas that does not serve an agreed task allows a save against spells, a domination none. The words of an order are said at the table.",
+	},
+	{
+		"spoils.lifted",
+		[]duel.Rule{RuleSpoilsService, RuleSpoilsReport},
+		"Charm, suggestion and domination last as the spells do and yield to a dispelling; a geas below the highest row yields to a wish, that of the highest to wish, dispel magic or remove curse by somebody of higher level than the winner.",
+	},
+	{
+		"spoils.prize",
+		[]duel.Rule{RuleSpoilsPrize},
+		"Where the prize stands by its name among the items or things of the loser's sheet it goes from there to the winner's. Nobody gets it after a draw or an interference.",
+	},
+	{
+		"spoils.aged",
+		[]duel.Rule{RuleSpoilsSpellLoss},
+		"A spell that costs years when it is cast in the world, and that a duel alone would spare, costs them where it was cast in the duel and then lost. Giving it to the arena is no casting.",
+	},
+	{
+		"spoils.void",
+		[]duel.Rule{RuleSpoilsReport, RuleDuelVoid},
+		"A duel that is called off, or whose consent was not free, costs nothing but the spells that were given to an arena, be it that its aftermath had begun. Who surrenders, or is held when he loses, bears what any loser does.",
+	},
+	{
+		"spoils.unfit",
+		[]duel.Rule{RuleSpoilsReport, RuleDuelConsent},
+		"A sheet may say what an earlier duel has left. Who is dead, dying, senseless or on another plane cannot sit down, nor can who is charmed, under a suggestion or dominated, as he is not free to consent; a geas is no bar.",
 	},
 	{
 		"surrender.begun",

@@ -17,7 +17,7 @@ type Contraband struct {
 // Contraband lists what a search can turn up now; nothing once the arena stands
 // (duel.search).
 func (s *State) Contraband() []Contraband {
-	if s.Spaces > 0 || s.Over() {
+	if s.Spaces > 0 || s.decided() {
 		return nil
 	}
 	var found []Contraband

@@ -18,8 +18,11 @@ type Sheet struct {
 	Memorized     []Memorized    `json:"memorized"`
 	Items         []Item         `json:"items"`
 	Bonuses       Bonuses        `json:"bonuses"`
-	Effects       []Effect       `json:"effects"`    // at work on him already
-	Components    string         `json:"components"` // "all", or "" for none
+	Effects       []Effect       `json:"effects"`               // at work on him already
+	Components    string         `json:"components"`            // "all", or "" for none
+	SystemShock   int            `json:"system_shock,omitzero"` // chance in a hundred; 0 for that of the sheet's Constitution
+	Equipment     []Thing        `json:"equipment,omitzero"`    // what he carries beside items
+	Conditions    []Lasting      `json:"conditions,omitzero"`   // that an earlier duel has left on him
 }
 
 // ClassLevel is one class of a caster who has several.
@@ -61,6 +64,8 @@ type Prepared struct {
 
 	Smuggled bool   `json:"smuggled,omitzero"` // of an item that no terms let in
 	Device   string `json:"device,omitzero"`   // kind of the item, where it is not one that stores spells
+
+	Lines []int `json:"lines,omitzero"` // of memorized spells: the sheet's lines, from 0, that it has them from
 }
 
 // Figures are the numbers a sheet comes down to in the arena.
@@ -73,4 +78,5 @@ type Figures struct {
 	Specialty  spell.School   `json:"specialty,omitzero"`  // of a specialist, whose opposed schools gain on him
 	ArmorSave  int            `json:"armor_save,omitzero"` // added to saves against missiles and attack/defenses
 	Element    string         `json:"element,omitzero"`    // of an elementalist
+	Shock      int            `json:"shock,omitzero"`      // chance in a hundred to withstand the shock of defeat
 }

@@ -23,11 +23,12 @@ type State struct {
 	Advantage   duel.Seat // who has the upper hand now
 	Leads       duel.Seat // who had it when the round began (round.order)
 	Open        duel.Docket
-	Quiet       int   // rounds begun since anything stirred (end.stalemate)
-	Walked      *Walk // the last step of a character; never changed in place
-	Grappled    int   // round in which the images last fought each other
-	StakeLevels int   // of all spells contributed, on which the spoils go
-	Attempts    int   // broken attempts to build the arena (duel.circling)
+	Quiet       int          // rounds begun since anything stirred (end.stalemate)
+	Walked      *Walk        // the last step of a character; never changed in place
+	Grappled    int          // round in which the images last fought each other
+	StakeLevels int          // of all spells contributed, on which the spoils go
+	Attempts    int          // broken attempts to build the arena (duel.circling)
+	Decided     *DuelDecided // the fight is over; nil while it goes on
 	Outcome     *DuelEnded
 
 	late   bool              // the clock has answered among choices that are yet to close (duel.deadline)
@@ -53,6 +54,9 @@ type Side struct {
 	Highest   int      // level of the highest spell contributed; 0 for none
 	Taken     []string // smuggled items that were found; never changed in place
 	Casting   *Casting // a spell that takes several rounds, under way; never changed in place
+	Given     []int    // copies of each line that went to the arena
+	Cast      []int    // copies of each line that were cast in the duel
+	Spoils    Spoils   // what it has cost the character himself
 }
 
 // Casting is a spell that takes several rounds (cast.long).
@@ -101,7 +105,8 @@ type Pair struct{ A, B int }
 // clone copies what apply may change in place.
 func (s State) clone() State {
 	for i := range s.Sides {
-		s.Sides[i].Left = slices.Clone(s.Sides[i].Left)
+		side := &s.Sides[i]
+		side.Left, side.Given, side.Cast = slices.Clone(side.Left), slices.Clone(side.Given), slices.Clone(side.Cast)
 	}
 	s.Spells = slices.Clone(s.Spells)
 	s.Locks = slices.Clone(s.Locks)

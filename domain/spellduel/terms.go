@@ -42,11 +42,6 @@ type Terms struct {
 	Strict            bool              `json:"strict,omitzero"`                 // no more spells memorized than there are slots (sheet.slots)
 }
 
-// Stakes are what the loser pays (chapter 9).
-type Stakes struct {
-	Kind string `json:"kind"`
-}
-
 // MediatorSeat is the third caster who oversees the duel; House is set where no
 // person does.
 type MediatorSeat struct {

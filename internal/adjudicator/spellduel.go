@@ -52,6 +52,24 @@ func castsOfArena(data any) []Cast {
 		if d.Pushed || d.Label != "" {
 			return []Cast{castOf(d.Label, "1d4", d.Roll)}
 		}
+	case spellduel.SpoilsDamage:
+		return []Cast{castOf(d.Label, d.Dice, d.Rolls...)}
+	case spellduel.LevelsLost:
+		return []Cast{castOf(d.Label, d.Dice, d.Rolls...)}
+	case spellduel.FateRolled:
+		return []Cast{castOf(d.Label, d.Dice, d.Roll)}
+	case spellduel.KnockedOut:
+		return []Cast{castOf(d.Label, d.Dice, d.Rolls...)}
+	case spellduel.EquipmentTried:
+		return []Cast{castOfPieces(d)}
+	case spellduel.PlaneReached:
+		if d.Roll > 0 || d.Label != "" {
+			return []Cast{castOf(d.Label, "1d10", d.Roll)}
+		}
+	case spellduel.WillBent:
+		if d.Roll > 0 || d.Label != "" {
+			return []Cast{castOf(d.Label, "1d20", d.Roll)}
+		}
 	case spellduel.DamageDealt:
 		if len(d.Rolls) > 0 || d.Label != "" {
 			return []Cast{castOf(d.Label, d.Dice, d.Rolls...)}
@@ -66,4 +84,13 @@ func castsOfVariation(v spellduel.Variation) []Cast {
 		return nil
 	}
 	return []Cast{castOf(v.Label, v.Dice, v.Roll)}
+}
+
+// castOfPieces is one throw for all that a character carries.
+func castOfPieces(d spellduel.EquipmentTried) Cast {
+	c := Cast{Label: d.Label, Count: len(d.Pieces), Sides: 20}
+	for _, p := range d.Pieces {
+		c.Faces = append(c.Faces, p.Roll)
+	}
+	return c
 }

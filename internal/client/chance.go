@@ -3,6 +3,7 @@ package client
 import (
 	"context"
 	"math/rand/v2"
+	"slices"
 )
 
 // Answerer answers for everybody in a duel, by who he is.
@@ -63,7 +64,8 @@ func (l *Limits) affords(o Option, spent map[string]int) bool {
 	return true
 }
 
-// drawSome takes about each fourth option, as far as the decision's limits go.
+// drawSome takes about each fourth option, as far as the decision's limits go, and
+// of the rest as many as must be.
 func drawSome(chance *rand.Rand, d Decision) []string {
 	chosen, total := []string{}, 0
 	spent := map[string]int{}
@@ -75,6 +77,14 @@ func drawSome(chance *rand.Rand, d Decision) []string {
 			for _, c := range o.Costs {
 				spent[c.Of] += c.Amount
 			}
+		}
+	}
+	for _, o := range d.Options {
+		if d.Limits == nil || total >= d.Limits.LeastLevels {
+			break
+		}
+		if !slices.Contains(chosen, o.ID) {
+			chosen, total = append(chosen, o.ID), total+o.Level
 		}
 	}
 	return chosen

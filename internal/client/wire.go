@@ -43,7 +43,10 @@ type Condition struct {
 
 // Stakes are what the loser pays.
 type Stakes struct {
-	Kind string `json:"kind"`
+	Kind   string `json:"kind"`
+	Task   string `json:"task,omitempty"`   // of a service
+	Object string `json:"object,omitempty"` // of a prize
+	As     string `json:"as,omitempty"`     // of a prize: the kind as which it is fought
 }
 
 // Mediator is the third caster.
@@ -86,6 +89,9 @@ type Sheet struct {
 
 	Proficiencies []string `json:"proficiencies,omitempty"`
 	Effects       []Effect `json:"effects,omitempty"` // already at work on the character
+	SystemShock   int      `json:"system_shock,omitempty"`
+	Equipment     []Thing  `json:"equipment,omitempty"`
+	Conditions    []Lasts  `json:"conditions,omitempty"` // of an earlier duel
 
 	Ext json.RawMessage `json:"ext,omitempty"` // an object of the program's own
 }
@@ -94,6 +100,21 @@ type Sheet struct {
 type ClassLevel struct {
 	Class string `json:"class"`
 	Level int    `json:"level"`
+}
+
+// Lasts is something that an earlier duel has left on a character.
+type Lasts struct {
+	Kind   string   `json:"kind"`
+	Amount int      `json:"amount,omitempty"`
+	Of     string   `json:"of,omitempty"`
+	Lifted []string `json:"lifted_by"`
+}
+
+// Thing is something that a character carries.
+type Thing struct {
+	Name     string `json:"name"`
+	Material string `json:"material"`
+	Plus     int    `json:"plus,omitempty"`
 }
 
 // HitPoints of a character.
@@ -158,6 +179,8 @@ type Item struct {
 	Smuggled bool     `json:"smuggled,omitempty"`
 	Level    int      `json:"level,omitempty"`
 	Drains   []Drain  `json:"drains,omitempty"`
+	Material string   `json:"material,omitempty"`
+	Plus     int      `json:"plus,omitempty"`
 }
 
 // Drain is an effect of an item that resembles no spell.
@@ -252,6 +275,7 @@ type (
 type Limits struct {
 	SingleLevel int `json:"single_level"`
 	TotalLevels int `json:"total_levels"`
+	LeastLevels int `json:"least_levels"`
 
 	Budgets []Budget `json:"budgets"`
 }

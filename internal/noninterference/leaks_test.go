@@ -149,6 +149,23 @@ func arenaLeaks() []Leak {
 			return map[string]any{"side": data.(spellduel.CastingBegan).Side}
 		})},
 		{Name: "that a long casting was broken", By: "a broken casting", Fog: showing("casting_broken", whole)},
+		{Name: "which spells paid", By: "which spells paid after the duel", Fog: showing("spells_forfeited", whole)},
+		{Name: "what a duel leaves of another", By: "which spells paid after the duel", Fog: showing("aftermath_set", whole)},
+		{Name: "how many levels a loser could pay", By: "what a loser could not pay", Fog: showing("levels_lost", whole)},
+		{Name: "how many levels a winner cast", By: "how high a winner's spell was", Fog: showing("levels_lost", whole)},
+		{Name: "what is owed, with what is asked", By: "how high a winner's spell was", Fog: showing("decision_due", func(_ *projections.Ledger, data any) any {
+			d := data.(spellduel.DecisionDue).Decision
+			return map[string]any{"decision": map[string]any{"id": d.ID, "kind": d.Kind, "seat": d.Seat, "limits": d.Limits}}
+		})},
+		{Name: "hit points after the stakes", By: "what the stakes leave of hit points", Fog: showing("spoils_damage", whole)},
+		{Name: "the stakes' damage where it is hidden", By: "how much the stakes cost of hidden hit points", Fog: showing("spoils_damage", whole)},
+		{Name: "that equipment was tried", By: "what a dead duelist carried", Fog: showing("equipment_tried", func(_ *projections.Ledger, data any) any {
+			return map[string]any{"side": data.(spellduel.EquipmentTried).Side}
+		})},
+		{Name: "where a rift led", By: "to which plane a loser was hurled", Fog: showing("plane_reached", whole)},
+		{Name: "how many levels are at stake", By: "what was given within a row of the stakes", Fog: telling("duel_decided", nil, "stake_levels")},
+		{Name: "what a save of the stakes needed", By: "what a save against death needed", Fog: telling("fate_rolled", nil, "needed_b")},
+		{Name: "what a save of the will needed", By: "what a save against a suggestion needed", Fog: telling("will_bent", nil, "needed_b")},
 		{Name: "which spell was turned round", By: "which spell was turned round", Fog: showing("spell_turned", whole)},
 		{Name: "the rank of a turned spell", By: "which spell was turned round", Fog: showing("spell_turned", func(_ *projections.Ledger, data any) any {
 			d := data.(spellduel.SpellTurned)

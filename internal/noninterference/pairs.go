@@ -12,6 +12,8 @@ func pairs() []Pair {
 		identifiedOrPassed(), identifiedByTableDice(), castingOfRounds(), brokenCasting(), pushedDice(),
 		houseTableDice(), advantagedCounter(), lockedSpells(), neverDisclosed(), leftAtHome(), answersOfOneHeld(),
 		turnedSpells(), turningSpells(), turningCounters(), contestedSpells(), turnedInTime(), contrabandInTime(),
+		spellsThatPaid(), levelsUnpaid(), winnersLoss(), spoiledHitPoints(), hiddenSpoils(), equipmentLost(), planeOfTheRift(), stakesWithinARow(),
+		savesOfTheStakes(), savesOfTheWill(),
 		overfullSheet(), extOfASheet(), extOfADuelArcane(), sealedLoss(), unboundCast(), longLoss(), contributedLoss(), hiddenHalf(), counterLoss(),
 		contrabandCast(), contrabandCounter(), contrabandFound(), contrabandInAHouseDuel(),
 		readonlyTokens(), labelsOfTokens(), renewedToken(), mediatorsTokens(), mediatorsRenewedToken(), openersRenewedToken(),

@@ -22,12 +22,18 @@ var Spellduel = Rules{
 		"arcane.Condition":          "CircleCondition",
 		"spell.Kind":                "AbilityKind",
 		"spellduel.ClassLevel":      "ClassShown",
+		"spellduel.Item":            "ItemShown",
+		"spellduel.Lasting":         "LastingCondition",
 	},
 	Optional: []string{
+		"Drain.count", "ItemShown.drains", "ItemShown.level", "ItemShown.material", "ItemShown.plus", "ItemShown.smuggled", "LastingCondition.above", "LastingCondition.amount", "LastingCondition.by",
+		"LastingCondition.ends", "LastingCondition.lifted_by", "LastingCondition.of", "LastingCondition.task", "LastingCondition.things",
+		"Limits.least_levels", "LostSpell.item", "PatchWhole.conditions", "PatchWhole.equipment", "PatchWhole.items", "PatchWhole.memorized",
+		"Thing.plus", "Tier.to",
 		"Limits.budgets", "Subject.other", "Subject.seat", "Subject.spell",
 	},
 	Nullable: []string{
-		"Allotment.funded", "ArcaneView.circle", "ArcaneView.first_strike", "ArcaneView.outcome", "Outcome.winner", "Side.space", "View.advantage", "View.arena", "View.outcome",
+		"Allotment.funded", "ArcaneView.circle", "ArcaneView.first_strike", "ArcaneView.outcome", "Outcome.winner", "Side.space", "View.advantage", "View.arena", "View.outcome", "Decided.winner",
 	},
 	TextOrObject: []string{"EffectGiven", "SpellGiven"},
 	AnyOf:        []string{"SheetGiven", "TermsGiven", "TermsShown", "ViewShown"},
@@ -49,7 +55,6 @@ var Spellduel = Rules{
 		"Outcome.by":        endings,
 		"Outcome.result":    results,
 		"Problem.code":      codes(),
-		"Stakes.kind":       {{Word: "friendly", Means: "the loser pays nothing"}},
 		"View.phase":        phases,
 		"ArcaneView.phase":  arcanePhases,
 	},
@@ -120,6 +125,7 @@ var phases = []Value{
 	{string(spellduel.PhaseMoveAdvantaged), "the first step of a round: the spells of the side that began it with the advantage"},
 	{string(spellduel.PhaseMoveDisadvantaged), "the second step of a round: the other side's spells"},
 	{string(spellduel.PhaseAct), "the third step of a round, and all of the first: both act"},
+	{string(spellduel.PhaseAftermath), "the fight is decided, and the stakes are due"},
 	{string(spellduel.PhaseOver), "the duel is over"},
 }
 
@@ -132,6 +138,7 @@ var purposes = []Value{
 	{string(dice.Push), "spaces that an image is sent"},
 	{string(dice.Effect), "a random part of a spell's own effect, or of the level that it is cast at"},
 	{string(dice.Dispel), "a dispel against an effect at work on a duelist"},
+	{string(dice.Spoils), "what the stakes cost"},
 	{string(dice.Test), "the testing spells of a Duel Arcane"},
 	{string(dice.Strike), "a strike of a Duel Arcane"},
 }

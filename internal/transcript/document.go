@@ -85,7 +85,7 @@ func option(d document) duel.Option {
 	o := duel.Option{
 		ID: d.word("id"), Act: duel.Act(d.word("act")), Spell: d.word("spell"), Level: d.number("level"), Type: d.word("type"),
 		Placement: d.word("placement"), Item: d.word("item"), Rounds: d.number("rounds"), Distance: d.number("distance"), Ref: d.number("ref"),
-		Amount: d.number("amount"),
+		Amount: d.number("amount"), Plane: d.word("plane"),
 	}
 	if d.has("space") {
 		n := d.number("space")

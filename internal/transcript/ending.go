@@ -12,6 +12,13 @@ import (
 // ended words the end by what brought it about. What a later ruleset brings is
 // told by its name.
 func (t *Transcript) ended(d, _ document) string {
+	if t.decidedOn {
+		return "the duel is over"
+	}
+	return t.outcome(d)
+}
+
+func (t *Transcript) outcome(d document) string {
 	by, winner := d.word("by"), d.word("winner")
 	if c, further := t.conditions[d.number("condition")]; further {
 		return t.endedFurther(c, winner)

@@ -41,6 +41,8 @@ type Transcript struct {
 	locked   map[string]bool                   // spaces with a lock
 	met      string                            // the space of the last meeting
 
+	decidedOn bool // how the fight ended was told already
+
 	conditions map[int]spellduel.Condition // the further ways to end, by number
 
 	late bool // the clock's rule is among those of the event that is told
@@ -97,6 +99,8 @@ func (t *Transcript) inArena(e document) string {
 		return round + t.name(t.moving) + "'s spells:"
 	case "act":
 		return round + "acts:"
+	case "aftermath":
+		return "Aftermath:"
 	}
 	return "The end:"
 }
@@ -173,6 +177,8 @@ func (t *Transcript) learn(typ string, d document) {
 				t.smuggled[d.word("seat")+":"+line.word("item")] = true
 			}
 		}
+	case "duel_decided":
+		t.decidedOn = true
 	case "spells_met":
 		t.met = d.word("space")
 	case "spells_locked":

@@ -90,12 +90,26 @@ var wordings = map[string]wording{
 	"seat_handed_over": func(t *Transcript, d, _ document) string {
 		return "somebody else plays " + t.name(d.word("seat")) + " from now on"
 	},
-	"duel_ended": (*Transcript).ended,
+	"duel_decided":     (*Transcript).fightEnded,
+	"spoils_damage":    (*Transcript).spoiled,
+	"levels_lost":      (*Transcript).levelsLost,
+	"spells_forfeited": (*Transcript).forfeited,
+	"fate_rolled":      (*Transcript).fated,
+	"knocked_out": func(t *Transcript, d, _ document) string {
+		return t.name(d.word("side")) + " lies senseless for " + d.word("turns") + " turns" + rolled(d)
+	},
+	"equipment_tried": (*Transcript).equipment,
+	"plane_reached": func(t *Transcript, d, _ document) string {
+		return t.name(d.word("side")) + " is on the plane " + d.word("plane")
+	},
+	"will_bent":     (*Transcript).bent,
+	"aftermath_set": (*Transcript).aftermath,
+	"duel_ended":    (*Transcript).ended,
 }
 
 func (t *Transcript) opened(d, _ document) string {
 	terms, mediator := d.in("terms"), d.in("mediator")
-	text := t.name("a") + " and " + t.name("b") + " agree on a duel: stakes " + terms.in("stakes").word("kind") +
+	text := t.name("a") + " and " + t.name("b") + " agree on a duel: stakes " + stakes(terms.in("stakes")) +
 		", lost by " + enumerate(t.ways(terms), "or") + ", dice of the " + terms.word("dice") +
 		", the other's hit points " + seen(terms.word("opponent_hit_points"))
 	switch {
