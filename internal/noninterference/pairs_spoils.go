@@ -2,8 +2,8 @@ package noninterference
 
 import "slices"
 
-// yields ends the fight by a surrender, so that the stakes are due.
-func yields(who string) Act { return Act{Who: who, Keeps: surrender} }
+// surrendering ends the fight by a surrender, so that the stakes are due.
+func surrendering(who string) Act { return Act{Who: who, Keeps: surrender} }
 
 func rolls(faces ...int) Act { return Act{Who: "mediator", Kind: "roll", Rolls: faces} }
 
@@ -35,7 +35,7 @@ func given(ids ...string) []Step {
 func spellsThatPaid() Pair {
 	gift := own(1, "Gift", "L", 4, 1)
 	script := func(ids ...string) []Step {
-		return steps(given("gift#1"), each(yields("b"), rolls(1, 2), rolls(2, 2), forfeit("b", ids...)))
+		return steps(given("gift#1"), each(surrendering("b"), rolls(1, 2), rolls(2, 2), forfeit("b", ids...)))
 	}
 	return Pair{
 		"which spells paid after the duel", withStrangers("a", "public"),
@@ -48,7 +48,7 @@ func spellsThatPaid() Pair {
 func levelsUnpaid() Pair {
 	gift := own(1, "Gift", "L", 4, 1)
 	script := func(ids ...string) []Step {
-		return steps(given("gift#1"), each(yields("b"), rolls(1, 2), rolls(3, 3), forfeit("b", ids...)))
+		return steps(given("gift#1"), each(surrendering("b"), rolls(1, 2), rolls(3, 3), forfeit("b", ids...)))
 	}
 	return Pair{
 		"what a loser could not pay", withStrangers("a", "public"),
@@ -60,7 +60,7 @@ func levelsUnpaid() Pair {
 // How high the spell was that a winner cast, which bounds what he loses
 // (spoils.spell_loss).
 func winnersLoss() Pair {
-	script := steps(given("gift#1"), each(seal("a", "cast:thing:ahead"), seal("b", "pass"), yields("b"), ones(4), ones(4),
+	script := steps(given("gift#1"), each(seal("a", "cast:thing:ahead"), seal("b", "pass"), surrendering("b"), ones(4), ones(4),
 		forfeit("b"), roll(6), forfeit("a", "thing#1")))
 	sheets := func(level int) map[string]Sheet {
 		gift := own(1, "Gift", "L", 7, 1)
@@ -76,7 +76,7 @@ func winnersLoss() Pair {
 // What the stakes leave of hit points of which a band is seen (spoils.damage).
 func spoiledHitPoints() Pair {
 	gift := own(1, "Gift", "L", 4, 1)
-	script := steps(given("gift#1"), each(yields("b"), rolls(1, 2), ones(2), forfeit("b")))
+	script := steps(given("gift#1"), each(surrendering("b"), rolls(1, 2), ones(2), forfeit("b")))
 	b := delsenora(gift)
 	return Pair{
 		"what the stakes leave of hit points", withStrangers("a", "public"),
@@ -91,7 +91,7 @@ func hiddenSpoils() Pair {
 	terms := stakesOf("friendly")
 	terms["opponent_hit_points"] = "hidden"
 	script := func(faces ...int) []Step {
-		return steps(given("gift#1"), each(yields("b"), rolls(faces...), ones(2), forfeit("b")))
+		return steps(given("gift#1"), each(surrendering("b"), rolls(faces...), ones(2), forfeit("b")))
 	}
 	return Pair{
 		"how much the stakes cost of hidden hit points", withStrangers("a", "public"),
@@ -102,7 +102,7 @@ func hiddenSpoils() Pair {
 
 // blown is a duel to the death up to the save against the explosion.
 func blown(save ...Act) []Step {
-	return append(steps(given("gift#1", "gift#2"), each(yields("b"), ones(10), ones(18), forfeit("b"))), Step(save))
+	return append(steps(given("gift#1", "gift#2"), each(surrendering("b"), ones(10), ones(18), forfeit("b"))), Step(save))
 }
 
 // paid is what the winner of such a duel pays, who cast nothing.
@@ -139,7 +139,7 @@ func planeOfTheRift() Pair {
 func stakesWithinARow() Pair {
 	sheets := both(calvin(known(1, "Fireball"), known(3, "Magic Missile")), delsenora(shield))
 	script := func(ids ...string) []Step {
-		return each(contribute("a", ids...), contribute("b"), closing(), yields("b"))
+		return each(contribute("a", ids...), contribute("b"), closing(), surrendering("b"))
 	}
 	return Pair{
 		"what was given within a row of the stakes", withStrangers("b", "public"),
@@ -150,7 +150,7 @@ func stakesWithinARow() Pair {
 
 // What the save against death needed (spoils.death).
 func savesOfTheStakes() Pair {
-	script := steps(opening(), each(yields("b"), ones(2), roll(15)))
+	script := steps(opening(), each(surrendering("b"), ones(2), roll(15)))
 	b := delsenora(shield)
 	return Pair{
 		"what a save against death needed", withStrangers("a", "public"),
@@ -162,7 +162,7 @@ func savesOfTheStakes() Pair {
 // What the save against a suggestion needed (spoils.service).
 func savesOfTheWill() Pair {
 	gift := own(1, "Gift", "L", 4, 1)
-	script := steps(given("gift#1"), each(yields("b"), ones(2), ones(2), forfeit("b"), Act{Who: "a", Kind: "will", Option: "other"}, roll(19)))
+	script := steps(given("gift#1"), each(surrendering("b"), ones(2), ones(2), forfeit("b"), Act{Who: "a", Kind: "will", Option: "other"}, roll(19)))
 	b := delsenora(gift)
 	return Pair{
 		"what a save against a suggestion needed", withStrangers("a", "public"),
