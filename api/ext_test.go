@@ -84,6 +84,78 @@ func TestAnExtGoesWithItsSeat(t *testing.T) {
 	h.issued = append(h.issued, d.a, screen, public, invitation, heir)
 }
 
+// sheet.ext, spoils.report: no aftermath touches what a program keeps with a sheet.
+// The patch leaves it out, it is read as before, and the sheet as the patch makes it
+// brings it to the next duel.
+func TestAnExtOutlivesTheAftermath(t *testing.T) {
+	h := newHouse(t)
+	d := h.open(nil)
+	winner := `{"name": "Calvin", "class": "wizard", "level": 7, "hit_points": {"current": 20, "max": 20}, "memorized": [{"spell": "Dimension Door", "count": 1}, {"spell": "Jump", "count": 1}]}`
+	loser := `{"name": "Delsenora", "class": "wizard", "level": 7, "hit_points": {"current": 24, "max": 24},
+		"memorized": [{"spell": "Fireball", "count": 1}, {"spell": "Invisibility", "count": 2}], "ext": ` + sentExt + `}`
+	d.a = into[api.TakenSeat](h.post(d.path+"/seats/a", "", seating(d.invitationA, json.RawMessage(winner))).is(201)).Token
+	d.b = into[api.TakenSeat](h.post(d.path+"/seats/b", "", fmt.Sprintf(`{"invitation": %q, "consent": true, "sheet": %s}`, d.invitationB, loser)).is(201)).Token
+	h.issued = append(h.issued, d.a, d.b)
+	spells := func(ids ...string) map[string]any { return map[string]any{"selection": ids} }
+	d.decide(d.a, "contribute", spells("dimension-door#1")).is(200)
+	d.decide(d.b, "contribute", spells("fireball#1")).is(200)
+	d.decide(d.mediator, "close", option("close")).is(200)
+	h.post(d.path+"/surrender", d.b, nil).is(200)
+	d.decide(d.mediator, "roll", rolls(3, 4)).is(200)
+	d.decide(d.mediator, "roll", rolls(3, 1)).is(200)
+	d.decide(d.b, "forfeit", spells("invisibility#1", "invisibility#2")).is(200)
+
+	var change map[string]json.RawMessage
+	for _, e := range into[api.Events](h.get(d.path+"/events?limit=500", d.b).is(200)).Events {
+		if data, _ := json.Marshal(e.Data); e.Type == "aftermath_set" {
+			change = into[struct{ Patch map[string]json.RawMessage }](&answer{t: t, body: data}).Patch
+		}
+	}
+	if _, touched := change["ext"]; touched || change["hit_points"] == nil || change["memorized"] == nil {
+		t.Fatalf("the aftermath changes %v", change)
+	}
+	if got := h.get(d.path+"/seats/b/ext", d.b).is(200); string(got.body) != `{"seat":"b","ext":`+keptExt+`}` {
+		t.Errorf("after the aftermath %s", got.body)
+	}
+	next := h.open(nil)
+	next.b = into[api.TakenSeat](h.post(next.path+"/seats/b", "",
+		fmt.Sprintf(`{"invitation": %q, "consent": true, "sheet": %s}`, next.invitationB, merged(t, loser, change))).is(201)).Token
+	h.issued = append(h.issued, next.b)
+	if got := h.get(next.path+"/seats/b/ext", next.b).is(200); string(got.body) != `{"seat":"b","ext":`+keptExt+`}` {
+		t.Errorf("in the next duel %s", got.body)
+	}
+}
+
+// merged is an object after a JSON Merge Patch (RFC 7386); what the patch does not
+// name keeps its bytes.
+func merged(t *testing.T, object string, change map[string]json.RawMessage) string {
+	t.Helper()
+	fields := map[string]json.RawMessage{}
+	if err := json.Unmarshal([]byte(object), &fields); err != nil {
+		t.Fatal(err)
+	}
+	for name, value := range change {
+		var inner map[string]json.RawMessage
+		if string(value) == "null" {
+			delete(fields, name)
+			continue
+		}
+		if json.Unmarshal(value, &inner) == nil {
+			of := "{}"
+			if old, ok := fields[name]; ok && old[0] == '{' {
+				of = string(old)
+			}
+			value = json.RawMessage(merged(t, of, inner))
+		}
+		fields[name] = value
+	}
+	all := make([]string, 0, len(fields))
+	for name, value := range fields {
+		all = append(all, fmt.Sprintf("%q: %s", name, value))
+	}
+	return "{" + strings.Join(all, ", ") + "}"
+}
+
 // sheet.ext: what is no object, or too much, is refused by its field, where a seat
 // is taken as where a sheet is annotated; what fits just so is kept.
 func TestWhatIsNoExt(t *testing.T) {
