@@ -117,8 +117,9 @@ func (l *ledger) resolve(n int) (int, error) {
 		if err != nil {
 			return unknown, err
 		}
-		late := w.method == http.MethodDelete || strings.HasSuffix(w.path, "/surrender") // sent though it may be too late
-		overtaken := late && first.status == http.StatusConflict
+		gaveUp := strings.HasSuffix(w.path, "/surrender") // sent though it may be too late, as a take-back may
+		overtaken := (gaveUp || w.method == http.MethodDelete) && first.status == http.StatusConflict ||
+			gaveUp && first.status == http.StatusUnprocessableEntity
 		if !first.good() && !overtaken {
 			return unknown, fmt.Errorf("%s %s was lost on the way, and repeated it is answered %v", w.method, w.path, first)
 		}

@@ -78,9 +78,7 @@ func (p *player) sheet(name string) *client.Sheet {
 // Where nobody owes anything the duel is over.
 func (p *player) move(ctx context.Context) error {
 	if p.random.IntN(150) == 0 {
-		err := giveUp(ctx, p.table, seats[p.random.IntN(2)])
-		p.table = nil
-		return err
+		return giveUp(ctx, p.table, seats[p.random.IntN(2)]) // what is staked is still to be paid
 	}
 	actors := []string{"mediator", "a", "b"}
 	p.owing = (p.owing + 1) % len(actors)
@@ -98,10 +96,10 @@ func (p *player) move(ctx context.Context) error {
 	return nil
 }
 
-// giveUp ends a duel, if it is not over.
+// giveUp decides a duel, if it is not decided or over.
 func giveUp(ctx context.Context, table *scenarios.Remote, seat string) error {
 	err := table.Surrender(ctx, seat)
-	if client.Code(err) == "duel_over" {
+	if code := client.Code(err); code == "duel_over" || code == "not_offered" {
 		return nil
 	}
 	return err

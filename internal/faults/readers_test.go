@@ -172,7 +172,15 @@ func (h *hall) playToTheEnd(ctx context.Context, answers int) error {
 	if h.player.table == nil {
 		return nil
 	}
-	return giveUp(ctx, h.table, "a")
+	if err := giveUp(ctx, h.table, "a"); err != nil {
+		return err
+	}
+	for h.player.table != nil { // what is staked is paid
+		if err := h.player.move(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // judge holds the readers against both other forms of the streams.
