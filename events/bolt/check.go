@@ -129,13 +129,17 @@ func (x *examination) gaps(index *index) {
 }
 
 func (x *examination) artifacts(ctx context.Context, b *bbolt.Bucket) error {
-	return b.ForEach(func(k, v []byte) error {
+	err := b.ForEach(func(k, v []byte) error {
 		x.found.Artifacts++
 		if sum := sha256.Sum256(v); !bytes.Equal(sum[:], k) {
 			x.report(fmt.Errorf("%w: artifact %x has other bytes", events.ErrDamaged, k))
 		}
 		return ctx.Err()
 	})
+	if held := b.Sequence(); err == nil && held != 0 && held != uint64(x.found.Artifacts) {
+		x.report(fmt.Errorf("%w: it counted %d artifacts and holds %d", events.ErrDamaged, held, x.found.Artifacts))
+	}
+	return err
 }
 
 // tree lets bbolt check its own tree. It does so in a goroutine of its own,

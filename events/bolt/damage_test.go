@@ -241,6 +241,81 @@ func TestOpen_RefusesATreeThatGoesRound(t *testing.T) {
 	}
 }
 
+// dropLast makes the last page of a bucket's tree hold n entries fewer, as one
+// flipped bit can.
+func dropLast(t *testing.T, path string, bucket []byte, n uint16) {
+	t.Helper()
+	size, leaf := os.Getpagesize(), 0
+	alter(t, path, func(tx *bbolt.Tx) error { leaf = int(tx.Bucket(bucket).Root()); return nil })
+	b := []byte(read(t, path))
+	count := func(page int) uint16 { return binary.NativeEndian.Uint16(b[page*size+10:]) }
+	for b[leaf*size+8] == flagBranch {
+		at := leaf*size + pageHeader + int(count(leaf)-1)*element
+		leaf = int(binary.NativeEndian.Uint64(b[at+8:]))
+	}
+	if b[leaf*size+8] != flagLeaf || count(leaf) <= n {
+		t.Fatalf("page %d is no leaf of more than %d", leaf, n)
+	}
+	binary.NativeEndian.PutUint16(b[leaf*size+10:], count(leaf)-n)
+	if err := os.WriteFile(path, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// There is no gap, and no prefix or frame that is wrong.
+func TestOpen_MissesTheLastCommitsOfAll(t *testing.T) {
+	for n := uint16(1); n < 4; n++ {
+		path, _ := manyCommits(t)
+		dropLast(t, path, bucketCommits, n)
+		for _, reads := range []bool{false, true} {
+			_, err := Open(path, Options{ReadOnly: reads, Logger: slog.New(slog.DiscardHandler)})
+			if !errors.Is(err, events.ErrDamaged) || !strings.Contains(err.Error(), "it counted 162 commits and holds 1") {
+				t.Errorf("%d: %v", n, err)
+			}
+		}
+	}
+}
+
+func TestCheck_MissesTheLastArtifact(t *testing.T) {
+	path := filepath.Join(t.TempDir(), fileName)
+	s := openAt(t, path)
+	for _, words := range []string{"spells", "tables", "spells"} {
+		if _, err := s.PutArtifact(t.Context(), []byte(words)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if found, flaws := check(t, path); len(flaws) > 0 || found.Artifacts != 2 {
+		t.Fatalf("%+v, %v", found, flaws)
+	}
+	alter(t, path, func(tx *bbolt.Tx) error {
+		k, _ := tx.Bucket(bucketArtifacts).Cursor().Last()
+		return tx.Bucket(bucketArtifacts).Delete(k)
+	})
+	if _, flaws := check(t, path); len(flaws) != 1 || !strings.Contains(flaws[0].Error(), "it counted 2 artifacts and holds 1") {
+		t.Errorf("%v", flaws)
+	}
+}
+
+// A file from before anything was counted is taken as it is, and counts from then on.
+func TestOpen_TakesAFileThatDoesNotCount(t *testing.T) {
+	path, stored := threeDuels(t)
+	alter(t, path, func(tx *bbolt.Tx) error { return tx.Bucket(bucketCommits).SetSequence(0) })
+	s := openAt(t, path)
+	soundExcept(t, s, stored, "")
+	if err := s.Close(); err != nil {
+		t.Fatal(err)
+	}
+	alter(t, path, func(tx *bbolt.Tx) error {
+		if held := tx.Bucket(bucketCommits).Sequence(); held != 15 {
+			t.Errorf("it counts %d, of 15", held)
+		}
+		return nil
+	})
+}
+
 // Damage that comes while the store is open is found when it is read.
 func TestStore_FindsDamageThatComesLater(t *testing.T) {
 	path, stored := threeDuels(t)

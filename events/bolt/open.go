@@ -229,7 +229,8 @@ func (s *Store) create() error {
 func (s *Store) scan() error {
 	return s.db.View(func(tx *bbolt.Tx) error {
 		next := uint64(1)
-		c := tx.Bucket(bucketCommits).Cursor()
+		b := tx.Bucket(bucketCommits)
+		c := b.Cursor()
 		for k, v := c.First(); k != nil; k, v = c.Next() {
 			if len(k) != 8 || binary.BigEndian.Uint64(k) != next {
 				return fmt.Errorf("%w: position %d is missing, any duel may have lost its last commit", events.ErrDamaged, next)
@@ -240,6 +241,9 @@ func (s *Store) scan() error {
 			next++
 		}
 		s.index.last = next - 1
+		if held := b.Sequence(); held != 0 && held != s.index.last { // 0: written before it was counted
+			return fmt.Errorf("%w: it counted %d commits and holds %d, any duel may have lost its last commit at position %d", events.ErrDamaged, held, s.index.last, next)
+		}
 		return nil
 	})
 }

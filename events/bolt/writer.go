@@ -228,23 +228,42 @@ func (s *Store) refusal(r *request, version, tip uint64, keys map[[events.KeySiz
 	return events.ErrConflict
 }
 
+// put stores what was accepted, and how much each bucket now holds: bbolt keeps
+// that number in another page, so a page that has lost its last entries is found.
 func put(tx *bbolt.Tx, accepted []*request) error {
 	commits, artifacts := tx.Bucket(bucketCommits), tx.Bucket(bucketArtifacts)
 	commits.FillPercent = 1 // keys only grow
+	last := uint64(0)
 	for _, r := range accepted {
 		var err error
 		if r.artifact != nil {
-			if artifacts.Get(r.artifact[:]) == nil {
-				err = artifacts.Put(r.artifact[:], r.value)
-			}
+			err = putArtifact(artifacts, r)
 		} else {
-			err = commits.Put(key(r.position), r.value)
+			last = r.position
+			err = commits.Put(key(last), r.value)
 		}
 		if err != nil {
 			return err
 		}
 	}
-	return nil
+	if last == 0 {
+		return nil
+	}
+	return commits.SetSequence(last)
+}
+
+func putArtifact(b *bbolt.Bucket, r *request) error {
+	if b.Get(r.artifact[:]) != nil {
+		return nil
+	}
+	held := b.Sequence()
+	if held == 0 { // an older file's, or the first
+		held = uint64(b.Stats().KeyN)
+	}
+	if err := b.Put(r.artifact[:], r.value); err != nil {
+		return err
+	}
+	return b.SetSequence(held + 1)
 }
 
 // enterAll shows what is stored to the readers.
