@@ -9,6 +9,7 @@ import (
 	"log/slog"
 
 	"spellduel/api"
+	"spellduel/internal/heap"
 	"spellduel/internal/operator"
 )
 
@@ -32,6 +33,7 @@ func (s *serve) Run(ctx context.Context, m *Main) error {
 	if err != nil {
 		return err
 	}
+	heap.Tune(p.log)
 	h, err := build(ctx, p)
 	if err != nil {
 		return err

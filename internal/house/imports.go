@@ -31,9 +31,10 @@ var rooms = []room{
 	{"internal/simulate", []string{"domain"}},
 	{"internal/transcript", []string{"domain", "projections"}},
 	{"scenarios", []string{"domain", "projections", "internal/client", "internal/transcript"}},
+	{"internal/heap", nil},
 	{"cmd/api", []string{
 		"domain", "events", "events/bolt", "projections", "internal/adjudicator", "api", "internal/operator", "internal/client", "internal/transcript",
-		"internal/simulate", "scenarios",
+		"internal/simulate", "internal/heap", "scenarios",
 	}},
 	{"internal/openapi", []string{"domain", "api"}},
 	{"internal/house", nil},

@@ -18,6 +18,7 @@ import (
 	"spellduel/domain/spellduel"
 	"spellduel/events/bolt"
 	"spellduel/internal/adjudicator"
+	"spellduel/internal/heap"
 )
 
 // house is all of the server but the process, over a new file.
@@ -41,6 +42,7 @@ const contested = "d1"
 
 func newHouse(b *testing.B, duels int) *house {
 	b.Helper()
+	heap.Tune(slog.New(slog.DiscardHandler)) // as serve does
 	store, err := bolt.Open(filepath.Join(b.TempDir(), "duels.db"), bolt.Options{Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		b.Fatal(err)
