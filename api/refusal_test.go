@@ -149,7 +149,7 @@ func TestBadInputIsRefusedAndNothingIsHalfDone(t *testing.T) {
 		{"a scroll that no arena bears", "POST", seats, "", set("items", []any{map[string]any{"name": "Scroll of Protection from Magic", "kind": "protection"}}), 422, "sheet_not_legal", "/sheet/items/0/name"},
 		{"a drain that is null", "POST", seats, "", set("items", []any{map[string]any{"name": "staff", "kind": "staff", "drains": []any{nil}}}), 422, "body_not_legal", "/sheet/items/0/drains/0"},
 		{"a drain named by control characters", "POST", seats, "", set("items", []any{map[string]any{"name": "staff", "kind": "staff", "drains": []any{map[string]any{"name": "\u0007", "dice": 1, "movement": 1}}}}), 422, "body_not_legal", "/sheet/items/0/drains/0/name"},
-		{"a house option", "POST", "/v1/duels", "", terms("house", map[string]any{"lock.image": true}), 422, "not_offered", "/terms/house"},
+		{"a house option", "POST", "/v1/duels", "", terms("house", map[string]any{"lock.image": true}), 422, "not_offered", "/terms/house/lock.image"},
 		{"dice of another kind", "POST", "/v1/duels", "", terms("dice", "loaded"), 422, "not_offered", "/terms/dice"},
 		{"a term nobody knows", "POST", "/v1/duels", "", terms("weather", "fair"), 422, "body_not_legal", "/terms/weather"},
 

@@ -226,6 +226,7 @@ var termWords = map[string]string{
 	"/terms/house/" + arcane.HouseSurplus:   "Whether Counterspells beyond the other's Spells take from the strike's total.",
 	"/terms/house/" + arcane.HouseExcess:    "Whether damage beyond the last Shield Point is lost, or finishes at once.",
 	"/terms/house/" + arcane.HouseRounds:    "After how many rounds the duel is a draw.",
+	"/terms/house/" + arcane.HouseStalemate: "How many rounds on end without any damage are a stalemate. With a deadline it cannot be none.",
 	"/terms/house/" + arcane.HouseLate:      "What becomes of who is late with his dice: his third time yields, or he rests each time.",
 	"/terms/house/" + arcane.HousePoints:    "Whether Option Points are seen by the other side.",
 	"/terms/house/" + arcane.HousePurse:     "Whether FUDGE points are seen by the other side.",

@@ -1620,6 +1620,9 @@ type ArcaneView struct {
 	// - `over`: the duel is over
 	Phase string `json:"phase"`
 
+	// QuietRounds on end, before this one, without any damage; absent where there are none
+	QuietRounds *int `json:"quiet_rounds,omitempty"`
+
 	// Round 0 before the first
 	Round int                `json:"round"`
 	Sides map[string]Duelist `json:"sides"`
@@ -2734,7 +2737,7 @@ type Outcome struct {
 	// - `voided_by_mediator`: the mediator called it off
 	// - `voided_by_opener`: who opened it called it off, where the house judges
 	// - `voided_by_operator`: who runs the server called it off
-	// - `stalemate`: nothing has stirred for ten rounds
+	// - `stalemate`: nothing has stirred for ten rounds; in a circle, nobody was hurt for as many as the terms say
 	// - `surrender`: the loser gave up
 	// - `deadline`: a seat stayed empty until its invitation had expired
 	// - `consent_refused`: a duelist declined

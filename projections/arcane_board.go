@@ -11,6 +11,7 @@ import (
 type arcaneBoard struct {
 	circle *Circle
 	first  duel.Seat
+	quiet  int
 	seats  []duel.Seat
 	sides  []Duelist // as the seats
 }
@@ -35,7 +36,7 @@ func (b *arcaneBoard) Apply(v *View, e Event) {
 	case arcane.FirstStrikeSettled:
 		b.first = d.Seat
 	case arcane.ExchangeBegan:
-		v.round = d.Round
+		v.round, b.quiet = d.Round, d.Quiet
 	case arcane.AllotmentsRevealed:
 		b.revealed(v.round, d)
 	case arcane.CounterspellsFunded:
@@ -123,7 +124,7 @@ func (b *arcaneBoard) Clone() Board {
 func (b *arcaneBoard) Snapshot(c Common) Snapshot {
 	s := DuelArcane{
 		Viewer: c.Viewer, Step: c.Step, Round: c.Round, Phase: c.Phase, Over: c.Over, Outcome: c.Outcome,
-		Circle: b.circle, Sides: make(map[duel.Seat]Duelist, len(b.sides)), WaitingFor: c.WaitingFor, Steps: c.Steps, seats: c.Seats,
+		QuietRounds: b.quiet, Circle: b.circle, Sides: make(map[duel.Seat]Duelist, len(b.sides)), WaitingFor: c.WaitingFor, Steps: c.Steps, seats: c.Seats,
 	}
 	if b.first != "" {
 		first := b.first

@@ -74,7 +74,7 @@ func arcaneEnd() Table {
 		"surrendered":      open(arcane.RuleYield, arcane.RuleLate),
 		"circle_dispersed": open(arcane.RuleDisperse),
 		"power_drained":    belongs(func(d arcane.PowerDrained) duel.Seat { return d.Seat }, drainSeen, arcane.RuleDrain),
-		"duel_ended":       open(arcane.RuleFinish, arcane.RuleYield, arcane.RuleRounds, arcane.RuleCondition, arcane.RuleClosed, arcane.RuleLate, arcane.RuleVictory),
+		"duel_ended":       open(arcane.RuleFinish, arcane.RuleYield, arcane.RuleRounds, arcane.RuleStalemate, arcane.RuleCondition, arcane.RuleClosed, arcane.RuleLate, arcane.RuleVictory),
 	}
 }
 

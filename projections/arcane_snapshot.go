@@ -12,9 +12,10 @@ type DuelArcane struct {
 	Round       int                   `json:"round"` // 0 before the first
 	Phase       duel.Phase            `json:"phase"`
 	Over        bool                  `json:"over"`
-	Outcome     *Outcome              `json:"outcome"`      // null until the duel is over
-	Circle      *Circle               `json:"circle"`       // null until it is raised
-	FirstStrike *duel.Seat            `json:"first_strike"` // null until the test is settled
+	Outcome     *Outcome              `json:"outcome"`                // null until the duel is over
+	Circle      *Circle               `json:"circle"`                 // null until it is raised
+	QuietRounds int                   `json:"quiet_rounds,omitempty"` // on end, before this one, without any damage; absent where there are none
+	FirstStrike *duel.Seat            `json:"first_strike"`           // null until the test is settled
 	Sides       map[duel.Seat]Duelist `json:"sides"`
 	WaitingFor  []duel.Actor          `json:"waiting_for"`     // all whom an open phase asks, until it closes, whether or not they have sealed; before that the seats not taken
 	Steps       map[duel.Viewer]int   `json:"steps,omitempty"` // where each other viewer's count stands at this moment; only the mediator is told

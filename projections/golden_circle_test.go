@@ -22,6 +22,7 @@ var circleRecipes = []recipe{
 	{"arcane-draw", "a round limit, and a draw", 47, circle("rounds")},
 	{"arcane-late", "whoever is late rests with all his dice, and the third time yields", 48, circle("late-both")},
 	{"arcane-late-dice", "nobody enters the dice of the table, and the server throws", 49, circle("late-dice")},
+	{"arcane-stalemate", "nobody is hurt any more, and to the death the circle stays closed", 53, circle("stalemate-death")},
 	{"arcane-declined", "a duelist declines", 50, circleDeclined},
 	{"arcane-ext", "a duelist with what a program keeps with his sheet, and one who declines", 52, circleExt},
 	{"arcane-handed-over", "a seat is handed over, a token renewed, and the duel called off", 51, circleHandedOver},

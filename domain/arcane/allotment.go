@@ -7,24 +7,37 @@ import (
 	"spellduel/domain/duel"
 )
 
-// rounds begins one round after another until the duel ends, or the limit of
-// rounds is reached (arcane.rounds).
+// rounds begins one round after another until the duel ends, the limit of rounds
+// is reached (arcane.rounds) or too many on end have hurt nobody
+// (arcane.stalemate).
 type rounds struct{ automatic }
 
 func (rounds) settle(s *State) bool {
-	if limit, err := strconv.Atoi(s.Terms.house(HouseRounds)); err != nil || s.Round < limit {
+	switch {
+	case s.reached(HouseRounds, s.Round):
+		s.instead(conclusion(DuelEnded{Result: ResultDraw, By: ByRounds})...)
+	case s.reached(HouseStalemate, s.Quiet):
+		s.instead(stalemate(s.Terms)...)
+	default:
 		return false
 	}
-	s.instead(conclusion(DuelEnded{Result: ResultDraw, By: ByRounds})...)
 	return true
 }
 
-func (rounds) perform(g *game) {
-	g.emit(ExchangeBegan{Round: g.state.Round + 1, First: g.state.First}, nil, RuleFirst)
+// reached tells that so many rounds are what a house option allows, where it is a
+// number.
+func (s *State) reached(key string, count int) bool {
+	limit, err := strconv.Atoi(s.Terms.house(key))
+	return err == nil && count >= limit
 }
 
+func (rounds) perform(g *game) {
+	g.emit(ExchangeBegan{Round: g.state.Round + 1, First: g.state.First, Quiet: g.state.Quiet}, nil, RuleFirst)
+}
+
+// exchangeBegan counts the round as quiet until an attack in it does damage.
 func (s *State) exchangeBegan(d ExchangeBegan) {
-	s.Round = d.Round
+	s.Round, s.Quiet = d.Round, d.Quiet+1
 	s.Phase = PhaseAllotment
 	s.push(allotting{})
 }

@@ -33,6 +33,17 @@ func conclusion(outcome DuelEnded) []task {
 	}
 }
 
+// stalemate is the end of a duel in which nobody comes to harm any more. A circle
+// that was closed to the death does not disperse for it, and drains nobody: its
+// condition is not met (arcane.stalemate, arcane.condition).
+func stalemate(t Terms) []task {
+	outcome := DuelEnded{Result: ResultDraw, By: ByStalemate}
+	if t.Condition == Death {
+		return []task{ending{outcome: outcome}}
+	}
+	return conclusion(outcome)
+}
+
 // dispersing ends the circle.
 type dispersing struct {
 	automatic
@@ -58,7 +69,7 @@ type ending struct {
 }
 
 var endRules = map[string]duel.Rule{
-	ByDefeat: RuleFinish, BySurrender: RuleYield, ByRounds: RuleRounds, ByRefusal: RuleCondition, ByDeadline: RuleLate,
+	ByDefeat: RuleFinish, BySurrender: RuleYield, ByRounds: RuleRounds, ByStalemate: RuleStalemate, ByRefusal: RuleCondition, ByDeadline: RuleLate,
 }
 
 func (t ending) perform(g *game) { g.emit(t.outcome, nil, endRules[t.outcome.By], RuleVictory) }

@@ -167,10 +167,12 @@ type FirstStrikeSettled struct {
 	Given bool      `json:"given"` // by the other, whose right it was
 }
 
-// ExchangeBegan opens a round.
+// ExchangeBegan opens a round. Quiet is how many rounds before it, on end, went by
+// without any damage (arcane.stalemate).
 type ExchangeBegan struct {
 	Round int       `json:"round"` // from 1
 	First duel.Seat `json:"first"`
+	Quiet int       `json:"quiet,omitzero"`
 }
 
 // AllotmentsRevealed shows both sides' dice at once, and what was bought with

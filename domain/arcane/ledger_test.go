@@ -2,6 +2,7 @@ package arcane
 
 import (
 	"slices"
+	"strconv"
 
 	"pgregory.net/rapid"
 
@@ -13,6 +14,7 @@ import (
 type ledger struct {
 	op, sp, fp [2]int
 	round      int
+	quiet      int // rounds on end without damage
 	shown      [2]Allotment
 	funded     [2]int
 	strikes    [2]int // this round
@@ -59,7 +61,10 @@ func (l *ledger) take(t *rapid.T, before, s *State, e duel.Event) {
 			t.Fatalf("%d rolls for the test", l.testRolls)
 		}
 	case ExchangeBegan:
-		l.round++
+		if l.round++; d.Quiet != l.quiet || d.Round != l.round {
+			t.Fatalf("%+v, and it is round %d after %d quiet ones", d, l.round, l.quiet)
+		}
+		l.quiet++
 		l.shown, l.funded, l.strikes, l.spent = [2]Allotment{}, [2]int{}, [2]int{}, map[string]int{}
 	default:
 		l.takeRound(t, before, e.Data)
@@ -114,6 +119,9 @@ func (l *ledger) takeStrike(t *rapid.T, before *State, data duel.Payload) {
 	case StrikeRolled:
 		i := index(d.Attacker)
 		l.strikes[i]++
+		if d.Damage > 0 {
+			l.quiet = 0
+		}
 		net := l.shown[i].Spells - l.funded[1-i]
 		if before.Terms.house(HouseSurplus) == "wasted" {
 			net = max(0, net)
@@ -159,7 +167,7 @@ func (l *ledger) compare(t *rapid.T, s *State) {
 // fought to its end, whose loser had no shields or yielded, and all drained.
 func (l *ledger) end(t *rapid.T, s *State) {
 	o := s.Outcome
-	fought := slices.Contains([]string{ByDefeat, BySurrender, ByRounds}, o.By)
+	fought := slices.Contains([]string{ByDefeat, BySurrender, ByRounds}, o.By) || o.By == ByStalemate && s.Terms.Condition != Death
 	switch {
 	case fought != (l.drained == 2), l.bonuses > 1:
 		t.Fatalf("%+v, %d drained, %d bonuses", o, l.drained, l.bonuses)
@@ -167,8 +175,10 @@ func (l *ledger) end(t *rapid.T, s *State) {
 		t.Fatalf("%+v, finished: %t", o, l.finished)
 	case o.By == ByDefeat && s.side(opponent(o.Winner)).ShieldPoints != 0, (o.By == BySurrender) != l.yielded:
 		t.Fatalf("%+v, loser %+v", o, s.side(opponent(o.Winner)))
-	case o.Result == ResultDraw && (s.Terms.Condition == Death || s.Terms.house(HouseRounds) == "none"):
-		t.Fatalf("a draw: %+v", s.Terms)
+	case (o.Result == ResultDraw) != (o.By == ByRounds || o.By == ByStalemate), o.By == ByRounds && s.Terms.house(HouseRounds) != strconv.Itoa(l.round):
+		t.Fatalf("%+v after round %d: %+v", o, l.round, s.Terms)
+	case o.By == ByStalemate && s.Terms.house(HouseStalemate) != strconv.Itoa(l.quiet):
+		t.Fatalf("a stalemate after %d quiet rounds: %+v", l.quiet, s.Terms)
 	}
 	for _, side := range s.Sides {
 		if fought && side.PowerFatigue != 0 {

@@ -2,7 +2,9 @@ package arcane
 
 import (
 	"fmt"
+	"maps"
 	"slices"
+	"strings"
 
 	"spellduel/domain/dice"
 	"spellduel/domain/duel"
@@ -69,35 +71,50 @@ func checkTerms(t Terms) error {
 	return t.checkHouse()
 }
 
-// checkHouse holds the house options to what is offered.
+// checkHouse holds the house options to what is offered, and to the other terms.
 func (t Terms) checkHouse() error {
-	named := 0
-	for _, o := range houseOptions {
-		v, ok := t.House[o.Key]
+	for _, key := range slices.Sorted(maps.Keys(t.House)) {
+		o, ok := houseOption(key)
 		if !ok {
-			continue
+			return &duel.Refusal{
+				Code: duel.CodeNotOffered, Field: duel.Under("/terms/house", key), Rules: []duel.Rule{RuleCondition},
+				Detail: fmt.Sprintf("there is no house option %.40q; legal are %s", key, strings.Join(houseKeys(), ", ")),
+			}
 		}
-		named++
-		if !slices.Contains(o.Legal, v) {
+		if v := t.House[key]; !slices.Contains(o.Legal, v) {
 			return &duel.Refusal{
 				Code: duel.CodeNotOffered, Field: "/terms/house/" + o.Key, Rules: o.Rules,
 				Detail: fmt.Sprintf("%.40q is not offered; legal is one of %v", v, o.Legal),
 			}
 		}
 	}
-	if named < len(t.House) {
-		return &duel.Refusal{
-			Code: duel.CodeNotOffered, Field: "/terms/house", Rules: []duel.Rule{RuleCondition},
-			Detail: fmt.Sprintf("a house option that is not offered; legal are %v", houseKeys()),
-		}
-	}
+	return t.checkEndless()
+}
+
+// checkEndless holds the options that decide when a duel without a winner ends to
+// the condition and the deadline.
+func (t Terms) checkEndless() error {
 	if t.house(HouseRounds) != "none" && t.Condition == Death {
 		return &duel.Refusal{
 			Code: duel.CodeIllegalTerms, Field: "/terms/house/" + HouseRounds, Rules: []duel.Rule{RuleRounds, RuleVictory},
 			Detail: "a duel to the death has no limit of rounds: its circle asks for one survivor",
 		}
 	}
+	if t.house(HouseStalemate) == "none" && t.Deadline != nil {
+		return &duel.Refusal{
+			Code: duel.CodeIllegalTerms, Field: "/terms/house/" + HouseStalemate, Rules: []duel.Rule{RuleStalemate, RuleLate},
+			Detail: "with a deadline a duel ends when nobody has been hurt for a number of rounds: the clock alone would play it for ever",
+		}
+	}
 	return nil
+}
+
+func houseOption(key string) (HouseOption, bool) {
+	i := slices.IndexFunc(houseOptions, func(o HouseOption) bool { return o.Key == key })
+	if i < 0 {
+		return HouseOption{}, false
+	}
+	return houseOptions[i], true
 }
 
 func houseKeys() []string {

@@ -47,14 +47,21 @@ func randomTerms(t *rapid.T) Terms {
 	deadline := 60
 	terms.Deadline = rapid.SampledFrom([]*int{nil, &deadline}).Draw(t, "deadline")
 	for _, o := range HouseOptions() {
-		if o.Key == HouseRounds && terms.Condition == Death {
+		if o.Key == HouseRounds && terms.Condition == Death || o.Key == HouseStalemate {
 			continue
 		}
 		if rapid.IntRange(0, 2).Draw(t, o.Key+" is named") == 0 {
 			terms.House[o.Key] = rapid.SampledFrom(o.Legal).Draw(t, o.Key)
 		}
 	}
+	terms.House[HouseStalemate] = rapid.SampledFrom(quietest(terms)).Draw(t, HouseStalemate)
 	return terms
+}
+
+// quietest are the numbers of quiet rounds that the terms can have.
+func quietest(terms Terms) []string {
+	o, _ := houseOption(HouseStalemate)
+	return slices.DeleteFunc(slices.Clone(o.Legal), func(v string) bool { return v == "none" && terms.Deadline != nil })
 }
 
 func randomWorld(t *rapid.T) World {
@@ -201,7 +208,7 @@ func playRandom(t *rapid.T, w World, see func(commit)) State {
 		}
 		do(lot.command(t, s, n))
 	}
-	if s.Sides[0].Figures.Powerless && s.Sides[1].Figures.Powerless { // two who can only rest end nothing
+	if s.Terms.house(HouseStalemate) == "none" && s.Sides[0].Figures.Powerless && s.Sides[1].Figures.Powerless { // two who can only rest
 		do(Void{By: duel.House})
 		return s
 	}

@@ -65,9 +65,10 @@ var rulebook = []Article{
 	{"arcane.order", 5, "One attack after the other", "Whoever has first strike attacks first. If that ends the duel the other attack is not made; if it does not, the other is made with all spells paid for, whatever was lost."},
 	{"arcane.rest", 5, "Resting", "When all else in the round is done each rest brings an Option Point, without any ceiling. In a round that ends the duel none are gained."},
 	{"arcane.rounds", 5, "As many rounds as it takes", "No number of rounds is set. Where the terms set one and the duel is not to the death, it ends as a draw after the last of them."},
+	{"arcane.stalemate", 5, "Nobody is hurt any more", "Fifty rounds on end in which no attack does any damage end the duel as a draw. A circle that was closed to the death does not disperse for it and drains nobody: what becomes of the two in it is the table's to say. The terms may set another number, or none where they have no time to answer in."},
 
 	{"arcane.yield", 6, "Yielding", "In a duel to a clear victory a side may yield while it is asked something, and has lost. In one to the death it cannot."},
-	{"arcane.victory", 6, "The victor", "Who is left standing wins. Both cannot fall together, and without a limit of rounds there is no draw."},
+	{"arcane.victory", 6, "The victor", "Who is left standing wins. Both cannot fall together; there is no draw but at a limit of rounds, or when nobody is hurt any more."},
 	{"arcane.drain", 6, "The price", "A duel that was fought to its end leaves both duelists without any Power Fatigue, however much they had, and whoever won. During the duel nothing is counted."},
 	{"arcane.disperse", 6, "Dispersal", "When the condition is met the circle disperses at the winner's word."},
 

@@ -39,6 +39,7 @@ const (
 	RuleOrder       duel.Rule = "arcane.order"
 	RuleRest        duel.Rule = "arcane.rest"
 	RuleRounds      duel.Rule = "arcane.rounds"
+	RuleStalemate   duel.Rule = "arcane.stalemate"
 
 	RuleYield    duel.Rule = "arcane.yield"
 	RuleVictory  duel.Rule = "arcane.victory"

@@ -57,6 +57,7 @@ var houseOptions = []HouseOption{
 	{HouseSurplus, []string{"margin", "wasted"}, []duel.Rule{RuleStrike}},
 	{HouseExcess, []string{"lost", "carries"}, []duel.Rule{RuleDamage, RuleFinish}},
 	{HouseRounds, []string{"none", "5", "10", "20", "50", "100"}, []duel.Rule{RuleRounds}},
+	{HouseStalemate, []string{"50", "10", "20", "100", "none"}, []duel.Rule{RuleStalemate}},
 	{HouseLate, []string{"third_yields", "rests"}, []duel.Rule{RuleLate}},
 	{HousePoints, []string{"open", "blind"}, []duel.Rule{RuleFog}},
 	{HousePurse, []string{"hidden", "open"}, []duel.Rule{RuleFog, RuleFudgePurse}},

@@ -107,8 +107,11 @@ func TestTermsThatNoDuelIsHeldUnder(t *testing.T) {
 		"/terms/circle":            func(t *Terms) { t.Circle = nil },
 		"/terms/circle/1":          func(t *Terms) { t.Circle = []duel.Seat{"a", "a"} },
 		"/terms/deadline":          func(t *Terms) { t.Deadline = seconds(LeastDeadline - 1) },
-		"/terms/house":             func(t *Terms) { t.House = map[string]string{"legendary": "yes"} },
+		"/terms/house/legend~1ary": func(t *Terms) { t.House = map[string]string{"legend/ary": "yes"} },
 		"/terms/house/round_limit": func(t *Terms) { t.Condition, t.House = Death, map[string]string{HouseRounds: "10"} },
+		"/terms/house/stalemate": func(t *Terms) {
+			t.Deadline, t.House = seconds(LeastDeadline), map[string]string{HouseStalemate: "none"}
+		},
 	} {
 		terms := DefaultTerms()
 		change(&terms)

@@ -58,6 +58,7 @@ var rulings = []Ruling{
 	{"circle.one", []duel.Rule{RuleCircle}, "A circle that one raised alone is recorded as that, and is as strong as any.", ""},
 
 	{"rounds.limit", []duel.Rule{RuleRounds}, "There is no limit of rounds. The house may set one for duels that are not to the death; the duel is then a draw, both are drained, and the circle disperses by itself.", HouseRounds},
+	{"rounds.quiet", []duel.Rule{RuleStalemate}, "A duel in which nobody attacks, or no attack gets through, would never end. Fifty rounds on end without any damage, undone or not, are a stalemate: a draw, after which the circle disperses by itself and both are drained. To the death the condition is not met, so the circle stays as it is and nobody is drained. The house may have another number, or none; not none where there is a deadline, or the clock would play on for ever.", HouseStalemate},
 	{"points.blind", []duel.Rule{RuleFog}, "The house may play blind: of the other's Option Points one sees only whether there are any.", HousePoints},
 	{"purse.hidden", []duel.Rule{RuleFog, RuleFudgePurse}, "What is in the other's purse is hidden, so a duelist is asked what he buys even when he can buy nothing. The house may open the purses; then only those who can buy are asked.", HousePurse},
 	{"reroll.bought", []duel.Rule{RuleFirst, RuleFudgeTest}, "Where a tie is thrown again, what was bought for the test counts again.", ""},

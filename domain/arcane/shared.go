@@ -52,13 +52,14 @@ const (
 // Results of a duel, and what it ended by.
 const (
 	ResultVictory  = duel.ResultVictory
-	ResultDraw     = duel.ResultDraw     // at the limit of rounds alone
+	ResultDraw     = duel.ResultDraw     // at the limit of rounds, or when nobody is hurt any more
 	ResultDeclined = duel.ResultDeclined // never fought
 	ResultVoid     = duel.ResultVoid     // ended from outside the rules: nothing counts
 
 	ByDefeat    = "defeat"
 	BySurrender = "surrender"
 	ByRounds    = "round_limit"
+	ByStalemate = "stalemate"
 	ByRefusal   = "consent_refused"
 	ByDeadline  = "deadline" // nobody took a seat in time
 )

@@ -14,6 +14,7 @@ type State struct {
 	Mediator MediatorSeat
 	Phase    duel.Phase
 	Round    int // 0 before the first
+	Quiet    int // rounds on end, the present one included, without any damage (arcane.stalemate)
 	Sides    [2]Side
 	Closed   bool      // the circle is (arcane.closed)
 	First    duel.Seat // who strikes first; empty before the test

@@ -56,6 +56,7 @@ func (t striking) perform(g *game) {
 func (s *State) strikeRolled(d StrikeRolled) {
 	s.pop()
 	if d.Damage > 0 {
+		s.Quiet = 0
 		s.push(nullifying{defender: d.Defender, damage: d.Damage})
 	}
 }

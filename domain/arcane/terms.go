@@ -53,6 +53,7 @@ const (
 	HouseSurplus   = "surplus_counterspells"
 	HouseExcess    = "excess_damage"
 	HouseRounds    = "round_limit"
+	HouseStalemate = "stalemate"
 	HouseLate      = "late"
 	HousePoints    = "opponent_points"
 	HousePurse     = "opponent_purse"
@@ -63,10 +64,8 @@ func (t Terms) house(key string) string {
 	if v, ok := t.House[key]; ok {
 		return v
 	}
-	for _, o := range houseOptions {
-		if o.Key == key {
-			return o.Legal[0]
-		}
+	if o, ok := houseOption(key); ok {
+		return o.Legal[0]
 	}
 	return ""
 }

@@ -53,3 +53,8 @@ func (r *Refusal) Error() string {
 	}
 	return b.String()
 }
+
+// Under is a JSON pointer to what a name has in the object at base.
+func Under(base, name string) string {
+	return base + "/" + strings.NewReplacer("~", "~0", "/", "~1").Replace(name)
+}

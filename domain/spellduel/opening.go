@@ -2,6 +2,7 @@ package spellduel
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 
 	"spellduel/domain/dice"
@@ -98,8 +99,9 @@ func checkTerms(t Terms) error {
 	case t.Deadline != nil && (*t.Deadline < LeastDeadline || *t.Deadline > MostDeadline):
 		return refuse(duel.CodeIllegalTerms, "/terms/deadline", "%d seconds; a deadline is of %d to %d, or null, which waits for ever",
 			*t.Deadline, LeastDeadline, MostDeadline)
-	case len(t.House) > 0:
-		return refuse(duel.CodeNotOffered, "/terms/house", "no house option is offered")
+	}
+	for _, key := range slices.Sorted(maps.Keys(t.House)) {
+		return refuse(duel.CodeNotOffered, duel.Under("/terms/house", key), "there is no house option %.40q; this ruleset has none", key)
 	}
 	return nil
 }

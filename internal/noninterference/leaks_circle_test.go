@@ -32,6 +32,7 @@ func circleLeaks() []Leak {
 			return map[string]any{"decision": map[string]any{"id": d.ID, "kind": d.Kind, "seat": d.Seat, "limits": d.Limits}}
 		})},
 		{Name: "how much was drained", By: "how much Power Fatigue was left to drain", Fog: showing("power_drained", whole)},
+		{Name: "how much a stalemate drained", By: "what a stalemate costs", Fog: showing("power_drained", whole)},
 		{Name: "that the clock set another's dice", By: "who had set his dice when the deadline passed", Fog: showing("decision_made", func(_ *projections.Ledger, data any) any {
 			if d := data.(duel.DecisionMade); d.By == duel.Clock {
 				return projections.AnswerSeen{Decision: d.Decision, Kind: d.Kind, Seat: d.Seat, By: d.By}

@@ -17,7 +17,7 @@ func pairs() []Pair {
 		overfullSheet(), extOfASheet(), extOfADuelArcane(), sealedLoss(), unboundCast(), longLoss(), contributedLoss(), hiddenHalf(), counterLoss(),
 		contrabandCast(), contrabandCounter(), contrabandFound(), contrabandInAHouseDuel(),
 		readonlyTokens(), labelsOfTokens(), renewedToken(), mediatorsTokens(), mediatorsRenewedToken(), openersRenewedToken(),
-		arcaneSheets(), arcaneAllotments(), arcaneAdditions(), arcanePoints(), arcanePurses(),
+		arcaneSheets(), arcaneAllotments(), arcaneAdditions(), arcanePoints(), arcanePurses(), arcaneStalemate(),
 		voidedSealed(), voidedContributions(), voidedSheets(), voidedCircle(),
 		arcaneFundings(), arcaneSealing(), arcaneOffers(), arcaneDrains(), arcaneInTime(), arcaneFundedInTime(), arcaneSheetsInTime(), arcanePointsInTime(),
 		sealedInTime(), contributedInTime(), closedInTime(), identifiedInTime(),

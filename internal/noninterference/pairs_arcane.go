@@ -85,3 +85,19 @@ func arcanePurses() Pair {
 		circle(kelson("fair", "fair", "fair", "fudge_points", 9), nil, script),
 	}
 }
+
+// A stalemate counts what everybody sees, and is dear to each in secret
+// (arcane.stalemate, arcane.drain).
+func arcaneStalemate() Pair {
+	terms := map[string]any{"disclosure": "never", "house": map[string]any{"stalemate": "10", "opponent_points": "blind"}}
+	script := tested()
+	for range 10 {
+		script = steps(script, each(allot("a"), allot("b")))
+	}
+	return Pair{
+		"what a stalemate costs",
+		[]string{"b", "public"},
+		circle(kelson("fair", "fair", "fair", "power_fatigue", 8), terms, script),
+		circle(kelson("good", "fair", "fair", "power_fatigue", 3, "fudge_points", 1), terms, script),
+	}
+}

@@ -166,7 +166,7 @@ var endings = []Value{
 	{duel.VoidedByMediator, "the mediator called it off"},
 	{duel.VoidedByOpener, "who opened it called it off, where the house judges"},
 	{duel.VoidedByOperator, "who runs the server called it off"},
-	{"stalemate", "nothing has stirred for ten rounds"},
+	{"stalemate", "nothing has stirred for ten rounds; in a circle, nobody was hurt for as many as the terms say"},
 	{"surrender", "the loser gave up"},
 	{spellduel.EndDeadline, "a seat stayed empty until its invitation had expired"},
 	{"consent_refused", "a duelist declined"},

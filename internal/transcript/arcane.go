@@ -31,7 +31,11 @@ var arcaneWordings = map[string]wording{
 	"option_points_changed": (*Transcript).points,
 	"first_strike_settled":  (*Transcript).first,
 	"exchange_began": func(t *Transcript, d, _ document) string {
-		return t.name(d.word("first")) + " strikes first"
+		text := t.name(d.word("first")) + " strikes first"
+		if n := d.number("quiet"); n >= quietTold {
+			text += "; nobody has been hurt for " + some(n, "round")
+		}
+		return text
 	},
 	"allotments_revealed":  (*Transcript).turnedUp,
 	"counterspells_funded": (*Transcript).funded,
@@ -58,6 +62,9 @@ var arcaneWordings = map[string]wording{
 	},
 	"duel_ended": (*Transcript).over,
 }
+
+// quietTold is from how many rounds without any damage on they are told.
+const quietTold = 5
 
 // inCircle is where a Duel Arcane stands.
 func (t *Transcript) inCircle(e document) string {

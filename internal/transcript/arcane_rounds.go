@@ -168,6 +168,8 @@ func (t *Transcript) over(d, _ document) string {
 		return t.opponent(winner) + " has yielded: " + t.name(winner) + " wins"
 	case by == arcane.ByRounds:
 		return "the last round is over: a draw"
+	case by == arcane.ByStalemate:
+		return "nobody has been hurt for as many rounds as the terms allow: a draw"
 	case d.word("result") == duel.ResultDeclined:
 		return refusal(by) + ": there is no duel"
 	}
