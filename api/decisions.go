@@ -91,6 +91,7 @@ type Option struct {
 	Spell     string      `json:"spell,omitempty"`                        // name of the spell that the option spends
 	Level     int         `json:"level,omitempty,omitzero"`               // level of the spell that the option spends
 	Type      string      `json:"type,omitempty"`                         // dueling type of the spell that the option spends
+	Form      string      `json:"form,omitempty" example:"hot"`           // form of the spell that the option picks, where it has several
 	Placement string      `json:"placement,omitempty" enums:"ahead,home"` // where a spell that is cast appears: in the space ahead, or at home as a defense
 	Item      string      `json:"item,omitempty"`                         // the item that holds the spell that the option spends
 	Rounds    int         `json:"rounds,omitempty,omitzero"`              // rounds that the casting takes, where more than one
@@ -107,7 +108,7 @@ func optionsOf(list []duel.Option) []Option {
 	for _, o := range list {
 		out = append(out, Option{
 			ID: o.ID, Label: projections.Label(o), Act: string(o.Act), Key: o.Key, Spell: o.Spell, Level: o.Level, Type: o.Type,
-			Placement: o.Placement, Item: o.Item, Rounds: o.Rounds, Distance: o.Distance, Space: o.Space, Ref: o.Ref, Amount: o.Amount, Costs: o.Costs,
+			Form: o.Form, Placement: o.Placement, Item: o.Item, Rounds: o.Rounds, Distance: o.Distance, Space: o.Space, Ref: o.Ref, Amount: o.Amount, Costs: o.Costs,
 			Plane: o.Plane,
 		})
 	}

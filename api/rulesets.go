@@ -261,6 +261,7 @@ var actWords = map[duel.Act]string{
 	spellduel.ActIdentify:  "Studies a spell in the arena.",
 	spellduel.ActPass:      "Does nothing this round.",
 	spellduel.ActGoOn:      "Goes on with a casting of several rounds.",
+	spellduel.ActLaunch:    "Sends out the next missiles of a spell that launches them in groups.",
 	spellduel.ActMove:      "Moves the spell so many spaces.",
 	spellduel.ActFight:     "Lets the two spells fight.",
 	spellduel.ActLetPass:   "Lets them pass each other.",

@@ -57,6 +57,7 @@ type MemorizedSpell struct {
 	Spell  SpellGiven `json:"spell" validate:"required"`
 	Count  int        `json:"count" validate:"required"`                                  // copies; all the spells of a sheet are at most 200
 	Caster string     `json:"caster,omitempty" enums:"wizard,bard,priest,paladin,ranger"` // which of the sheet's classes has it memorized; the sheet's class when left out
+	As     string     `json:"as,omitempty" example:"M"`                                   // the type chosen before the duel, of the few spells that ask for one; absent, the one that works on anybody
 } // @name MemorizedSpell
 
 // ClassLevel is one class of a caster who has several.
@@ -310,7 +311,7 @@ func (r SheetRequest) amounts() error {
 
 // line reads a memorized spell by name, or one given whole.
 func (m MemorizedSpell) line(field string) (spellduel.Memorized, error) {
-	line := spellduel.Memorized{Count: m.Count, Spell: m.Spell.Name, Caster: m.Caster}
+	line := spellduel.Memorized{Count: m.Count, Spell: m.Spell.Name, Caster: m.Caster, As: spell.Type(m.As)}
 	switch {
 	case m.Spell.Whole != nil:
 		custom := m.Spell.Whole.custom()

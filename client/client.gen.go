@@ -2202,7 +2202,7 @@ type Event struct {
 	// Steps where each other viewer's count stands after this event; only the mediator is told
 	Steps *map[string]int `json:"steps,omitempty"`
 
-	// Type Known are `duel_opened`, `consent_given`, `consent_refused`, `seat_taken`, `phase_began`, `decision_due`, `decision_made`, `decision_withdrawn`, `choices_closed`, `spells_contributed`, `arena_formed`, `dice_rolled`, `advantage_set`, `round_began`, `spell_cast`, `character_passed`, `character_moved`, `identification_tried`, `spell_identified`, `casting_began`, `casting_broken`, `spell_moved`, `spells_met`, `type_announced`, `spells_passed`, `combat_rolled`, `spell_destroyed`, `spells_locked`, `spell_turned`, `spell_blocked`, `lock_cleared`, `advantage_shifted`, `spell_revealed`, `spell_vanished`, `counter_cast`, `counter_ended`, `save_rolled`, `damage_dealt`, `character_hindered`, `hindrance_ended`, `dispel_rolled`, `effect_ended`, `surrendered`, `preparation_disturbed`, `outside_disturbed`, `interfered`, `compulsion_found`, `item_confiscated`, `invitation_renewed`, `seat_handed_over`, `credentials_changed`, `ext_brought`, `duel_decided`, `spoils_damage`, `levels_lost`, `spells_forfeited`, `fate_rolled`, `knocked_out`, `equipment_tried`, `plane_reached`, `will_bent`, `aftermath_set`, `duel_ended`, `circle_raised`, `circle_closed`, `fudge_spent`, `test_rolled`, `test_decided`, `option_points_changed`, `first_strike_settled`, `exchange_began`, `allotments_revealed`, `counterspells_funded`, `strike_rolled`, `damage_nullified`, `shields_struck`, `duelist_fell`, `circle_dispersed`, `power_drained`.
+	// Type Known are `duel_opened`, `consent_given`, `consent_refused`, `seat_taken`, `phase_began`, `decision_due`, `decision_made`, `decision_withdrawn`, `choices_closed`, `spells_contributed`, `arena_formed`, `dice_rolled`, `advantage_set`, `round_began`, `spell_cast`, `character_passed`, `character_moved`, `identification_tried`, `spell_identified`, `casting_began`, `casting_broken`, `spell_moved`, `spells_met`, `type_announced`, `spells_passed`, `combat_rolled`, `spell_destroyed`, `spells_locked`, `spell_turned`, `spell_blocked`, `lock_cleared`, `advantage_shifted`, `spell_revealed`, `spell_vanished`, `counter_cast`, `counter_ended`, `save_rolled`, `damage_dealt`, `levels_drained`, `check_rolled`, `character_hindered`, `hindrance_ended`, `dispel_rolled`, `effect_ended`, `surrendered`, `preparation_disturbed`, `outside_disturbed`, `interfered`, `compulsion_found`, `item_confiscated`, `invitation_renewed`, `seat_handed_over`, `credentials_changed`, `ext_brought`, `duel_decided`, `spoils_damage`, `levels_lost`, `spells_forfeited`, `fate_rolled`, `knocked_out`, `equipment_tried`, `plane_reached`, `will_bent`, `aftermath_set`, `duel_ended`, `circle_raised`, `circle_closed`, `fudge_spent`, `test_rolled`, `test_decided`, `option_points_changed`, `first_strike_settled`, `exchange_began`, `allotments_revealed`, `counterspells_funded`, `strike_rolled`, `damage_nullified`, `shields_struck`, `duelist_fell`, `circle_dispersed`, `power_drained`.
 	//
 	// Example: combat_rolled
 	Type string `json:"type"`
@@ -2415,6 +2415,9 @@ type Known struct {
 	// Abilities what it can do beyond its type: the kinds that were announced, or all once it is known whole
 	Abilities *[]string `json:"abilities,omitempty"`
 
+	// Form that its caster chose, of a spell that has forms
+	Form *string `json:"form,omitempty"`
+
 	// Item that it was cast from; its owner's and the mediator's knowledge
 	Item         *string       `json:"item,omitempty"`
 	Level        *int          `json:"level,omitempty"`
@@ -2513,6 +2516,11 @@ type MediatorSeat struct {
 
 // MemorizedSpell defines model for MemorizedSpell.
 type MemorizedSpell struct {
+	// As the type chosen before the duel, of the few spells that ask for one; absent, the one that works on anybody
+	//
+	// Example: M
+	As *string `json:"as,omitempty"`
+
 	// Caster which of the sheet's classes has it memorized; the sheet's class when left out
 	Caster *MemorizedSpellCaster `json:"caster,omitempty"`
 
@@ -2639,6 +2647,7 @@ type Option struct {
 	// - `identify`: Studies a spell in the arena.
 	// - `pass`: Does nothing this round.
 	// - `go_on`: Goes on with a casting of several rounds.
+	// - `launch`: Sends out the next missiles of a spell that launches them in groups.
 	// - `move`: Moves the spell so many spaces.
 	// - `fight`: Lets the two spells fight.
 	// - `let_pass`: Lets them pass each other.
@@ -2676,6 +2685,11 @@ type Option struct {
 
 	// Distance spaces that a spell moves
 	Distance *int `json:"distance,omitempty"`
+
+	// Form form of the spell that the option picks, where it has several
+	//
+	// Example: hot
+	Form *string `json:"form,omitempty"`
 
 	// ID Example: cast:withdraw:home
 	ID string `json:"id"`

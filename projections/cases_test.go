@@ -208,6 +208,9 @@ func characterCases() []seenCase {
 			d.Side, d.Slain = duel.SeatA, true
 		}).knowing(others, "side")
 	}
+	drained := func(others string) seenCase {
+		return owned("levels_drained", "side", others, "ability.drain", func(p any) { p.(*spellduel.LevelsDrained).Side = duel.SeatA })
+	}
 	return []seenCase{
 		everybody("spell_revealed", "character.arrival"),
 		everybody("spell_vanished", "reach.defense reach.spent character.save effect.preexisting"),
@@ -216,8 +219,11 @@ func characterCases() []seenCase {
 		everybody("counter_ended", "counter.cast"),
 		everybody("save_rolled", "character.save"),
 		hurt("whole").where("terms `exact`").after(terms(spellduel.HitPointsExact)),
-		hurt("side spell dice rolls label amount band slain").where("terms `wounded`").after(terms(spellduel.HitPointsWounded)),
+		hurt("side spell die.dice die.roll die.label dice rolls label amount band slain").where("terms `wounded`").after(terms(spellduel.HitPointsWounded)),
 		hurt("side spell").where("terms `hidden`").after(terms(spellduel.HitPointsHidden)),
+		drained("side spell levels level hit_points.current hit_points.max").where("terms `exact`").after(terms(spellduel.HitPointsExact)),
+		drained("side spell levels level band").where("terms `wounded`").after(terms(spellduel.HitPointsWounded)),
+		drained("side spell levels level").where("terms `hidden`").after(terms(spellduel.HitPointsHidden)),
 		everybody("character_hindered", "linger.effect summon.reach"),
 		everybody("hindrance_ended", "linger.effect summon.reach"),
 		everybody("dispel_rolled", "effect.preexisting"),
@@ -235,6 +241,7 @@ func hiddenActCases() []seenCase {
 	}
 	return []seenCase{
 		hidden("identification_tried", "side", func(p any) { p.(*spellduel.IdentificationTried).Side = duel.SeatA }),
+		hidden("check_rolled", "side", func(p any) { p.(*spellduel.CheckRolled).Side = duel.SeatA }),
 		hidden("spell_identified", "to", func(p any) { p.(*spellduel.SpellIdentified).To = duel.SeatA }),
 		hidden("casting_began", "side", func(p any) { p.(*spellduel.CastingBegan).Side = duel.SeatA }),
 		hidden("casting_broken", "side", func(p any) { p.(*spellduel.CastingBroken).Side = duel.SeatA }),

@@ -137,6 +137,7 @@ func fogOfCharacters() Table {
 		"save_rolled":    open("character.save"),
 		"damage_dealt": belongs(func(d spellduel.DamageDealt) duel.Seat { return d.Side }, damageSeen,
 			"reach.attack", "reach.combat", "reach.attack_defense", "reach.leech", "summon.reach", "illusion.form", "personal.combat"),
+		"levels_drained":     belongs(func(d spellduel.LevelsDrained) duel.Seat { return d.Side }, levelsSeen, "ability.drain"),
 		"character_hindered": open("linger.effect", "summon.reach"),
 		"hindrance_ended":    open("linger.effect", "summon.reach"),
 		"dispel_rolled":      open("effect.preexisting"),
@@ -150,6 +151,7 @@ func fogOfHiddenActs() Table {
 	return Table{
 		"identification_tried": belongs(func(d spellduel.IdentificationTried) duel.Seat { return d.Side },
 			absent[spellduel.IdentificationTried]),
+		"check_rolled":     belongs(func(d spellduel.CheckRolled) duel.Seat { return d.Side }, absent[spellduel.CheckRolled]),
 		"spell_identified": belongs(func(d spellduel.SpellIdentified) duel.Seat { return d.To }, absent[spellduel.SpellIdentified]),
 		"casting_began":    belongs(func(d spellduel.CastingBegan) duel.Seat { return d.Side }, absent[spellduel.CastingBegan]),
 		"casting_broken":   belongs(func(d spellduel.CastingBroken) duel.Seat { return d.Side }, absent[spellduel.CastingBroken]),

@@ -91,6 +91,12 @@ var arenaRecipes = []recipe{
 	{"senseless", "server dice: a duel to the death, whose loser lies senseless", 25, senseless.play},
 	{"for-a-prize", "server dice: a prize is fought for as a service, and a suggestion laid on the loser", 26, forAPrize.play},
 	{"dominated", "server dice: the loser of a duel for a service is dominated", 27, dominated.play},
+	{"entries", "server dice: spells with forms, with tables of damage of their own, and with a save before any answer", 15, bringing(withEntries, 13, "exact")},
+	{"drained", "levels are drained, and what was memorized with them is forgotten, with table dice", 29, scenario("spells/energy-drain")},
+	{"launched", "missiles that go out in groups and are thrown at a creature, with table dice", 31, scenario("spells/rainbow-counter")},
+	{"launched-on", "missiles that go out in groups, with table dice", 32, scenario("spells/rainbow")},
+	{"fists", "server dice: a die that decides on the dice of a blow", 33, bringing(withFists, 5, "exact")},
+	{"dispelled", "server dice: dispel rolls that only one side sees", 30, bringing(withDispels, 1, "wounded")},
 	{"slain", "server dice and open hit points: advantage by dice, a spell that kills outright", 9, atRandom(40, "exact")},
 }
 
@@ -206,6 +212,10 @@ func scenario(name string) func(*table) error {
 // atRandom plays a duel with server dice as the seed leads. Its seed was looked
 // for, until a duel had what it is to hold.
 func atRandom(seed uint64, hitPoints string) func(*table) error {
+	return bringing(brought, seed, hitPoints)
+}
+
+func bringing(brought map[string]*client.Sheet, seed uint64, hitPoints string) func(*table) error {
 	return func(t *table) error {
 		opened, err := t.server.Open(t.ctx, client.OpenRequest{
 			Ruleset: spellduel.Ruleset, Mediator: &client.Mediator{Name: "Tarrant", Protection: "Wall of Force", Inside: true},
@@ -234,6 +244,51 @@ func atRandom(seed uint64, hitPoints string) func(*table) error {
 		}
 		return errors.New("the duel has no end")
 	}
+}
+
+// withEntries are casters of spells with abilities of their own.
+var withEntries = map[string]*client.Sheet{
+	"a": {
+		Name: "Rary", Class: "wizard", Level: 20, Abilities: map[string]int{"intelligence": 18}, HitPoints: client.HitPoints{Current: 200, Max: 200},
+		Memorized: []client.Memorized{
+			{Spell: "Bigby's Clenched Fist", Count: 4},
+			{Spell: "Shadow Magic", Count: 4},
+			{Spell: "Fire Shield", Count: 4},
+			{Count: 4, Custom: &client.Custom{
+				Name: "Slow Frost", Level: 2, Type: "L", Movement: 5, Abilities: []client.Ability{
+					{Kind: "multi_round_casting", Params: "rounds=2"}, {Kind: "choose_form", Params: "forms=hot(tag:fire)|cold(tag:cold)"},
+				},
+			}},
+		},
+	},
+	"b": {
+		Name: "Serten", Class: "priest", Level: 20, Abilities: map[string]int{"wisdom": 18}, HitPoints: client.HitPoints{Current: 200, Max: 200},
+		Memorized: []client.Memorized{{Spell: "Heat Metal", Count: 4, As: "A"}, {Spell: "Heat Metal", Count: 4}, {Spell: "Fire Seeds", Count: 4}},
+	},
+}
+
+// withFists are a caster of hands that strike by a table, and one who waits for them.
+var withFists = map[string]*client.Sheet{
+	"a": {
+		Name: "Rary", Class: "wizard", Level: 20, Abilities: map[string]int{"intelligence": 18}, HitPoints: client.HitPoints{Current: 20, Max: 20},
+		Memorized: []client.Memorized{{Spell: "Bigby's Clenched Fist", Count: 6}},
+	},
+	"b": {
+		Name: "Serten", Class: "priest", Level: 9, Abilities: map[string]int{"wisdom": 9}, HitPoints: client.HitPoints{Current: 12, Max: 12},
+		Memorized: []client.Memorized{{Spell: "Bless", Count: 4}},
+	},
+}
+
+// withDispels are a caster of dispels and one of what they may meet.
+var withDispels = map[string]*client.Sheet{
+	"a": {
+		Name: "Rary", Class: "priest", Level: 9, Abilities: map[string]int{"wisdom": 16}, HitPoints: client.HitPoints{Current: 12, Max: 12},
+		Memorized: []client.Memorized{{Spell: "Dispel Magic", Count: 6}},
+	},
+	"b": {
+		Name: "Serten", Class: "wizard", Level: 9, Abilities: map[string]int{"intelligence": 16}, HitPoints: client.HitPoints{Current: 12, Max: 12},
+		Memorized: []client.Memorized{{Spell: "Monster Summoning I", Count: 6}},
+	},
 }
 
 // handOver has a seat change hands before the arena stands.

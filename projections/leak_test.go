@@ -100,6 +100,12 @@ var planted = map[string]leaky{
 			Side duel.Seat `json:"side"`
 		}{data.(spellduel.IdentificationTried).Side}
 	}),
+	"that something was checked": other("check_rolled", func(_ *p.Ledger, data any) any {
+		return struct {
+			Side duel.Seat `json:"side"`
+		}{data.(spellduel.CheckRolled).Side}
+	}),
+	"what was forgotten with levels":  other("levels_drained", func(_ *p.Ledger, data any) any { return data }),
 	"what was identified":             other("spell_identified", func(_ *p.Ledger, data any) any { return data }),
 	"an identification, to the owner": changed("spell_identified", func(r *p.Row) { r.Whose = nil; r.Other = r.Own }),
 	"that a casting of rounds began":  other("casting_began", func(_ *p.Ledger, data any) any { return data }),

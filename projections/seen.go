@@ -105,14 +105,25 @@ type CounterSeen struct {
 
 // DamageSeen is damage without what is left (terms "wounded").
 type DamageSeen struct {
-	Side   duel.Seat `json:"side"`
-	Spell  int       `json:"spell"`
-	Dice   string    `json:"dice"`
-	Rolls  []int     `json:"rolls"`
-	Label  string    `json:"label,omitempty"` // of the server's dice
-	Amount int       `json:"amount"`
-	Band   string    `json:"band"`
-	Slain  bool      `json:"slain,omitempty"` // killed outright, without dice
+	Side   duel.Seat         `json:"side"`
+	Spell  int               `json:"spell"`
+	Die    spellduel.DieRoll `json:"die,omitzero"` // that decided on the dice
+	Dice   string            `json:"dice"`
+	Rolls  []int             `json:"rolls"`
+	Label  string            `json:"label,omitempty"` // of the server's dice
+	Amount int               `json:"amount"`
+	Band   string            `json:"band"`
+	Slain  bool              `json:"slain,omitempty"` // killed outright, without dice
+}
+
+// DrainedLevelsSeen is a loss of levels as others see it: hit points by the terms.
+type DrainedLevelsSeen struct {
+	Side      duel.Seat            `json:"side"`
+	Spell     int                  `json:"spell"`
+	Levels    int                  `json:"levels"`
+	Level     int                  `json:"level"`
+	HitPoints *spellduel.HitPoints `json:"hit_points,omitempty"`
+	Band      string               `json:"band,omitempty"`
 }
 
 // HurtSeen is damage of which only the fact is seen (terms "hidden").
@@ -191,12 +202,24 @@ func counterSeen(_ *Ledger, d spellduel.CounterCast) any {
 	return seen
 }
 
+func levelsSeen(l *Ledger, d spellduel.LevelsDrained) any {
+	seen := DrainedLevelsSeen{Side: d.Side, Spell: d.Spell, Levels: d.Levels, Level: d.Level}
+	switch l.HitPoints {
+	case spellduel.HitPointsExact:
+		seen.HitPoints = &d.HitPoints
+	case spellduel.HitPointsWounded:
+		seen.Band = d.Band
+	case spellduel.HitPointsHidden:
+	}
+	return seen
+}
+
 func damageSeen(l *Ledger, d spellduel.DamageDealt) any {
 	switch l.HitPoints {
 	case spellduel.HitPointsExact:
 		return d
 	case spellduel.HitPointsWounded:
-		return DamageSeen{Side: d.Side, Spell: d.Spell, Dice: d.Dice, Rolls: d.Rolls, Label: d.Label, Amount: d.Amount, Band: d.Band, Slain: d.Slain}
+		return DamageSeen{Side: d.Side, Spell: d.Spell, Dice: d.Dice, Rolls: d.Rolls, Label: d.Label, Amount: d.Amount, Band: d.Band, Slain: d.Slain, Die: d.Die}
 	case spellduel.HitPointsHidden:
 	}
 	return HurtSeen{Side: d.Side, Spell: d.Spell}

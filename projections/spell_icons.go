@@ -167,7 +167,7 @@ func (b *spellBoard) announced(ref int, t spell.Type, abilities []string) {
 // knownOf is all there is to know of a spell, its abilities by kind.
 func knownOf(c spell.Card, t spell.Type, pr int) Known {
 	k := Known{
-		Name: c.Name, Level: c.Level, Type: t, MV: c.MV, PR: pr, Schools: slices.Clone(c.Schools),
+		Name: c.Name, Level: c.Level, Type: t, Form: c.Form, MV: c.MV, PR: pr, Schools: slices.Clone(c.Schools),
 		Save: c.Save, Category: c.SaveCategory, Summons: c.Summons,
 	}
 	for _, a := range c.Abilities {

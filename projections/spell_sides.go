@@ -61,13 +61,29 @@ func (b *spellBoard) applySide(data any) {
 			b.spend(d.Seat, c.Key)
 		}
 	case spellduel.SpellCast:
-		b.cast(d.Side, d.Key)
+		if !d.Launched {
+			b.cast(d.Side, d.Key)
+		}
 	case spellduel.CounterCast:
-		b.spend(d.Side, d.Key)
+		if !d.Launched {
+			b.spend(d.Side, d.Key)
+		}
 	case spellduel.ItemConfiscated:
 		b.confiscated(d)
 	case spellduel.DamageDealt:
 		b.hurtWhole(d)
+	case spellduel.LevelsDrained:
+		b.drained(d)
+	case DrainedLevelsSeen:
+		if s := b.side(d.Side); s != nil {
+			s.Level = d.Level
+			if hp := d.HitPoints; hp != nil {
+				s.HitPoints = &HitPointsSeen{Current: &hp.Current, Max: &hp.Max}
+			}
+			if d.Band != "" {
+				s.HitPoints = &HitPointsSeen{Band: d.Band}
+			}
+		}
 	case DamageSeen:
 		if s := b.side(d.Side); s != nil {
 			s.HitPoints = &HitPointsSeen{Band: d.Band}
@@ -139,6 +155,22 @@ func (b *spellBoard) hurtWhole(d spellduel.DamageDealt) {
 			hp.Max = s.HitPoints.Max
 		}
 		s.HitPoints = &hp
+	}
+}
+
+// drained takes the levels from a side, and the spells that went with them from a
+// memory that the viewer knows.
+func (b *spellBoard) drained(d spellduel.LevelsDrained) {
+	s := b.side(d.Side)
+	if s == nil {
+		return
+	}
+	hp := d.HitPoints
+	s.Level, s.HitPoints = d.Level, &HitPointsSeen{Current: &hp.Current, Max: &hp.Max}
+	for _, f := range d.Forgotten {
+		for range f.Count {
+			b.spend(d.Side, f.Key)
+		}
 	}
 }
 

@@ -108,6 +108,7 @@ type Known struct {
 	Name      string             `json:"name,omitempty"`
 	Level     int                `json:"level,omitempty"`
 	Type      spell.Type         `json:"type,omitempty"`
+	Form      string             `json:"form,omitempty"` // that its caster chose, of a spell that has forms
 	MV        int                `json:"mv,omitempty"`
 	PR        int                `json:"pr,omitempty"`
 	Schools   []spell.School     `json:"schools,omitempty"`

@@ -15,6 +15,9 @@ func spellLabel(o duel.Option) string {
 	case spellduel.ActCast:
 		return castLabel(o)
 	case spellduel.ActCounter:
+		if o.Amount > 0 {
+			return "Counter with the missiles left of " + spellOf(o)
+		}
 		return "Counter with " + spellOf(o)
 	case spellduel.ActMove:
 		return spaces(o.Distance)
@@ -22,6 +25,8 @@ func spellLabel(o duel.Option) string {
 		return "Step to space " + space(o)
 	case spellduel.ActIdentify:
 		return "Try to identify spell " + strconv.Itoa(o.Ref)
+	case spellduel.ActLaunch:
+		return "Launch " + strconv.Itoa(o.Amount) + " more missiles of " + spellOf(o)
 	case spellduel.ActGoOn:
 		return "Go on casting " + o.Spell
 	case spellduel.ActForfeit:
@@ -57,6 +62,9 @@ func spellOf(o duel.Option) string {
 	text := o.Spell
 	if o.Type != "" {
 		text += " (" + o.Type + ")"
+	}
+	if o.Form != "" {
+		text += " in its form " + o.Form
 	}
 	if o.Item != "" {
 		text += " from " + o.Item

@@ -27,12 +27,13 @@ func same(x, y string) bool { return plain(x) == plain(y) }
 // wish is a spell that somebody wants to cast, in the scenario's words.
 type wish struct {
 	spell, typ, item string
+	form             string
 	place            string // ahead or home
 	counter          bool
 }
 
 func (w wish) fits(o client.Option) bool {
-	return same(o.Spell, w.spell) && (w.typ == "" || w.typ == o.Type) && (w.item == "" || same(w.item, o.Item)) &&
+	return same(o.Spell, w.spell) && (w.typ == "" || w.typ == o.Type) && (w.form == "" || w.form == o.Form) && (w.item == "" || same(w.item, o.Item)) &&
 		(w.counter || w.place == o.Placement) && strings.HasPrefix(o.ID, "counter:") == w.counter
 }
 
@@ -61,6 +62,8 @@ func casting(d client.Decision, w wish, refused bool) (client.Answer, error) {
 		return client.Answer{}, fmt.Errorf("that is not offered; %s", offered(d))
 	case slices.ContainsFunc(fit, func(o client.Option) bool { return o.Type != fit[0].Type }):
 		return client.Answer{}, fmt.Errorf("as what? %s", offered(d))
+	case slices.ContainsFunc(fit, func(o client.Option) bool { return o.Form != fit[0].Form }):
+		return client.Answer{}, fmt.Errorf("in which form? %s", offered(d))
 	}
 	return client.Answer{Option: fit[0].ID}, nil
 }

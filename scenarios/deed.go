@@ -54,15 +54,17 @@ var deeds = []struct {
 		return all(choose("a", "act", "pass"), choose("b", "act", "pass"))
 	}},
 	{regexp.MustCompile(`^mediator closes$`), func([]string) action { return choose("mediator", "close", "close") }},
-	{regexp.MustCompile(`^(a|b) casts (.+?)(?: as (A|D|AD|L|M))?(?: from (.+?))?( at home)?$`), func(m []string) action {
+	{regexp.MustCompile(`^(a|b) casts (.+?)(?: as (A|D|AD|L|M))?(?: in form (\w+))?(?: from (.+?))?( at home)?$`), func(m []string) action {
 		place := "ahead"
-		if m[5] != "" {
+		if m[6] != "" {
 			place = "home"
 		}
 		return reply(m[1], "act", func(d client.Decision, refused bool) (client.Answer, error) {
-			return casting(d, wish{spell: m[2], typ: m[3], item: m[4], place: place}, refused)
+			return casting(d, wish{spell: m[2], typ: m[3], form: m[4], item: m[5], place: place}, refused)
 		})
 	}},
+	{regexp.MustCompile(`^(a|b) launches more$`), func(m []string) action { return choose(m[1], "act", "launch") }},
+	{regexp.MustCompile(`^(a|b) counters with the missiles left$`), func(m []string) action { return choose(m[1], "respond linger", "counter:launched") }},
 	{regexp.MustCompile(`^(a|b) passes$`), func(m []string) action { return choose(m[1], "act", "pass") }},
 	{regexp.MustCompile(`^(a|b) steps to space (\d+)$`), func(m []string) action { return choose(m[1], "act", stepOption+m[2]) }},
 	{regexp.MustCompile(`^a walks to space (\d+), b to space (\d+)$`), func(m []string) action { return walk(m[1], m[2]) }},
@@ -74,9 +76,9 @@ var deeds = []struct {
 	{regexp.MustCompile(`^(a|b) saves$`), func(m []string) action { return choose(m[1], "respond", "save") }},
 	{regexp.MustCompile(`^(a|b) lets it happen$`), func(m []string) action { return choose(m[1], "respond", "none") }},
 	{regexp.MustCompile(`^(a|b) uses power$`), func(m []string) action { return choose(m[1], "respond linger", "power") }},
-	{regexp.MustCompile(`^(a|b) counters with (.+?)(?: as (A|D|AD|L|M))?(?: from (.+?))?$`), func(m []string) action {
+	{regexp.MustCompile(`^(a|b) counters with (.+?)(?: as (A|D|AD|L|M))?(?: in form (\w+))?(?: from (.+?))?$`), func(m []string) action {
 		return reply(m[1], "respond linger", func(d client.Decision, refused bool) (client.Answer, error) {
-			return casting(d, wish{spell: m[2], typ: m[3], item: m[4], counter: true}, refused)
+			return casting(d, wish{spell: m[2], typ: m[3], form: m[4], item: m[5], counter: true}, refused)
 		})
 	}},
 	{regexp.MustCompile(`^(a|b|mediator) answers (\w+) (.+)$`), func(m []string) action {

@@ -41,7 +41,8 @@
 // on him, of which more can be said: "a bears Ring of Warmth: 3 rounds, cast at level 9,
 // immune to tag:cold, save 1, protection 1"; "terms allow effect Ring of Warmth" lets it in. "spell Frost Lance is level 3, A or M, moves 4, save half against
 // breath, 2d6 damage, tags cold, must_fight type:L" gives a spell whole that the
-// catalogue lacks; who memorizes one of the name brings it along. Spectators are
+// catalogue lacks; who memorizes one of the name brings it along. "a has memorized Heat Metal as A"
+// chooses the type of a spell that asks for that before the duel. Spectators are
 // always admitted. Both sit down before the first line that follows, unless that
 // is about sitting down itself.
 //
@@ -49,7 +50,8 @@
 // "b forfeits Jump, Light" (which pay after the duel),
 // "mediator closes" ("nobody contributes, a wins the advantage" for all of the
 // opening), "both pass", "roll combat a 12 b 1" (entered by whoever owes it), "a
-// casts Light as L at home" ("from ring" for an item), "a passes", "spell 1
+// casts Light as L at home" ("in form hot" of a spell that has forms, "from ring" for an item), "a passes", "a launches more"
+// (missiles of a spell that sends them in groups), "b counters with the missiles left", "spell 1
 // moves 5", "a fights", "a lets pass", "b saves", "b lets it happen", "b uses
 // power", "b counters with Shield", "a steps to space 1", "a walks to space 5, b
 // to space 6" (a step a round, and passes), "b identifies spell 1", "a deals

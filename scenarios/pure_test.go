@@ -95,7 +95,7 @@ func (p *pure) Seat(_ context.Context, seat string, sheet *client.Sheet) error {
 		byName := *sheet
 		byName.Memorized = nil
 		for _, m := range sheet.Memorized {
-			c.Sheet.Memorized = append(c.Sheet.Memorized, spellduel.Memorized{Spell: m.Spell, Custom: customOf(m.Custom), Count: m.Count, Caster: m.Caster})
+			c.Sheet.Memorized = append(c.Sheet.Memorized, spellduel.Memorized{Spell: m.Spell, Custom: customOf(m.Custom), Count: m.Count, Caster: m.Caster, As: spell.Type(m.As)})
 		}
 		b, err := json.Marshal(byName)
 		if err != nil {

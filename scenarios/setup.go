@@ -72,7 +72,12 @@ var setUps = []struct {
 		return s.sheet(m[1], func(sheet *client.Sheet) error {
 			names, counts := commas(m[3])
 			for i, name := range names {
-				sheet.Memorized = append(sheet.Memorized, client.Memorized{Spell: name, Custom: s.customs[plain(name)], Count: counts[i], Caster: m[2]})
+				line := client.Memorized{Spell: name, Count: counts[i], Caster: m[2]}
+				if chosen := chosenBefore.FindStringSubmatch(name); chosen != nil {
+					line.Spell, line.As = chosen[1], chosen[2]
+				}
+				line.Custom = s.customs[plain(line.Spell)]
+				sheet.Memorized = append(sheet.Memorized, line)
 			}
 			return nil
 		})
@@ -150,6 +155,9 @@ func drains(s *Scenario, m []string) error {
 	item.Level, _ = strconv.Atoi(m[3])
 	return s.item(m[1], item, "")
 }
+
+// chosenBefore is a spell with the type that is chosen for it before the duel.
+var chosenBefore = regexp.MustCompile(`^(.+) as (A|D|AD|L|M)$`)
 
 // item puts an item on a sheet with the spells that it holds.
 func (s *Scenario) item(seat string, item client.Item, list string) error {

@@ -129,6 +129,7 @@ var generalRule = map[string]string{
 	"@group:mental_debilitating cannot_force": "no spell ever forces anybody (linger.never)",
 	"@group:teleport lock_effect":             "a lock with a counter destroys both whatever they are (counter.cast)",
 	"@group:image_illusion on_reach":          "a leech is a leech (reach.leech)",
+	"Watery Double character_combat":          "the group of creatures has the same dice at its level (summon.reach)",
 	"Call Lightning single_effect":            "a spell has its effect once (reach.spent)",
 }
 

@@ -70,6 +70,7 @@ type Option struct {
 	Spell     string `json:"spell,omitzero"`     // name of that spell
 	Level     int    `json:"level,omitzero"`     // its level
 	Type      string `json:"type,omitzero"`      // the dueling type picked with it
+	Form      string `json:"form,omitzero"`      // the form of the spell picked with it, such as "hot"
 	Placement string `json:"placement,omitzero"` // "ahead" or "home"
 	Item      string `json:"item,omitzero"`      // the item that holds the spell
 	Rounds    int    `json:"rounds,omitzero"`    // that the casting takes, where more than one

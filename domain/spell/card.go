@@ -25,6 +25,8 @@ type Card struct {
 	Summons       bool         `json:"summons"` // summon.reach
 	Tags          []Tag        `json:"tags"`
 	Abilities     []Ability    `json:"abilities"`
+	Form          string       `json:"form,omitzero"`     // chosen when cast, such as "hot"; empty until then
+	Missiles      int          `json:"missiles,omitzero"` // in this group, of a spell that launches groups
 }
 
 // CardFor makes the card of a spell at a caster level of 1 or more.

@@ -18,6 +18,11 @@ type Blow struct {
 	// that is a throw of its own.
 	Deadly bool       `json:"deadly,omitzero"`
 	Saved  dice.Throw `json:"saved,omitzero"`
+	// Steps are the throws of a blow that is not always the same; Throw is the first of
+	// them. They go by a Die that is thrown before, else by the rounds that the spell has
+	// been with its target.
+	Steps []Step     `json:"steps,omitzero"`
+	Die   dice.Throw `json:"die,omitzero"`
 	// Text is the table's wording, empty where there is none; where Known is
 	// false it is prose, for an ability or the mediator to decide by.
 	Text string `json:"text,omitempty"`
@@ -71,6 +76,9 @@ func blow(t Type, level, casterLevel int, column string, own, groups []Ability) 
 		if text == "" {
 			continue
 		}
+		if die, steps, ok := parseSteps(text); ok {
+			return Blow{Type: t, Text: text, Throw: steps[0].Throw, Known: true, Steps: steps, Die: die}
+		}
 		f, ok := ParseFormula(text, level)
 		if !ok {
 			return prose(t, level, casterLevel, text)
@@ -85,7 +93,7 @@ func blow(t Type, level, casterLevel int, column string, own, groups []Ability) 
 
 // deadly is sudden death: outright, or unless a save is made, which may still
 // cost something.
-var deadly = regexp.MustCompile(`^(?:death, no save|death on failure|destroyed on failure|death; (\S+) if saved)$`)
+var deadly = regexp.MustCompile(`^(?:death, no save|death on failure|destroyed on failure|death(?:;| or) (\S+) if saved)$`)
 
 // prose is a blow that is no formula: sudden death, or words for an ability or
 // the mediator to decide by.

@@ -66,7 +66,8 @@ var formulas = []struct {
 	{text: "2d4 + 2d4/round for 1 round per 3 levels"},
 	{text: "2d4 first round then 3d4/round"},
 	{text: "2d4 per 10ft moved"},
-	{text: "3/round"},
+	{"1", 1, [3]string{"1", "1", "1"}},
+	{"3", 1, [3]string{"3", "3", "3"}},
 	{text: "4 x 10d4 or 8 x 5d4"},
 	{text: "5d6 (2d6 if initial save made)"},
 	{text: "8d6 (4d4 if beaten by power score and save failed)"},
@@ -100,7 +101,7 @@ func TestEveryDamageOfTheTablesIsReadOrKeptAsProse(t *testing.T) {
 		}
 	}
 	need := func(whose ID, text string) {
-		if text != "" && !known[text] {
+		if _, _, stepped := parseSteps(text); text != "" && !known[text] && !stepped {
 			t.Errorf("%s: %q is not in this test", whose, text)
 		}
 	}
@@ -121,6 +122,26 @@ func TestMagicMissileGainsAMissileAtEveryOddLevel(t *testing.T) {
 	for i, want := range []int{1, 1, 2, 2, 3, 3, 4, 4, 5, 5, 5, 5} {
 		if b := card.DamageAt(Missile, i+1); b.Throw != (dice.Throw{Count: want, Sides: 4, Plus: want}) {
 			t.Errorf("caster level %d: %s, not %d missiles", i+1, b.Throw, want)
+		}
+	}
+}
+
+func TestABlowOfStepsIsReadByTheDieOrTheRounds(t *testing.T) {
+	fist := find(t, "Bigby's Clenched Fist", Wizard)
+	for face, want := range map[int]string{1: "1d6", 12: "1d6", 13: "2d6", 16: "2d6", 17: "3d6", 19: "3d6", 20: "4d6"} {
+		if got := CardFor(fist, 15).DamageAs(AttackDefense).At(face).String(); got != want {
+			t.Errorf("a %d of the d20 is %s, not %s", face, got, want)
+		}
+	}
+	hand := CardFor(find(t, "Bigby's Crushing Hand", Wizard), 20).DamageAs(AttackDefense)
+	for round, want := range map[int]string{1: "1d10", 2: "2d10", 3: "2d10", 4: "4d10", 9: "4d10"} {
+		if got := hand.At(round).String(); got != want || hand.Die.Count != 0 {
+			t.Errorf("round %d is %s, not %s", round, got, want)
+		}
+	}
+	for _, text := range []string{"", "by", "by 1d20", "by 1d20 2:1d6", "by 1d20 1:1d6 1:2d6", "by 2d20 1:1d6", "by rounds 1:x", "by d20 1:1d6", "1d20 table"} {
+		if _, _, ok := parseSteps(text); ok {
+			t.Errorf("%q was read", text)
 		}
 	}
 }
@@ -164,9 +185,9 @@ func TestEachTypeOfASpellHasItsOwnDamage(t *testing.T) {
 		{"Earthquake", Priest, Attack, "?death; 5d10 if saved", true},
 		{"Death Spell", Wizard, Attack, "?death, no save", false},
 		{"Cause Light Wounds", Priest, Attack, "1d8", true},
-		{"Chill Metal", Priest, Missile, "?1/round", true},
-		{"Chill Metal", Priest, Attack, "?3/round", true},
-		{"Heat Metal", Priest, Attack, "?3/round", true},
+		{"Chill Metal", Priest, Missile, "1", true},
+		{"Chill Metal", Priest, Attack, "3", true},
+		{"Heat Metal", Priest, Attack, "3", true},
 	} {
 		b := CardFor(find(t, c.name, c.caster), 7).DamageAs(c.as)
 		got := b.Throw.String()

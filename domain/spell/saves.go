@@ -56,6 +56,12 @@ func CasterOf(class string) (Caster, bool) {
 	return "", false
 }
 
+// WearsArmor tells that a class may wear armor, whether or not a character of it does.
+func WearsArmor(class string) bool {
+	_, casts := CasterOf(class)
+	return casts && class != "wizard"
+}
+
 // PowerScore is a character's own power rank before magic items, 9 to 13: by
 // Intelligence for wizards and bards, by Wisdom for priests, paladins and
 // rangers. False for another class. Rule: character.power.

@@ -30,6 +30,12 @@ type roller interface {
 	enter(faces []int) task
 }
 
+// unfolder is a roller whose later throws may depend on what the earlier ones showed.
+type unfolder interface {
+	roller
+	unfolds(s *State) bool
+}
+
 // need is one throw of one side.
 type need struct {
 	side     duel.Seat

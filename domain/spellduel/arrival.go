@@ -37,6 +37,9 @@ func (t arrivals) settle(s *State) bool {
 		return true
 	}
 	a := arrival{spell: next, side: opponent(t.owner), lingers: s.spell(next).Holds != ""}
+	if sp := s.spell(next); sp.entry.first.asked() && !sp.Tried {
+		a.stage = withstanding
+	}
 	s.push(a)
 	return true
 }
@@ -109,14 +112,16 @@ func (s *State) arrivesBefore(x, y *Spell) bool {
 type stage int
 
 const (
-	asking   stage = iota // the character is asked for his answer
-	saving                // he saves
-	counting              // his counter spell is cast
-	fighting              // his counter fights
-	beaten                // his counter is done, and the spell with it
-	striking              // the spell takes effect
-	holding               // it takes hold of him
-	leaving               // it is spent
+	asking       stage = iota // the character is asked for his answer
+	saving                    // he saves
+	counting                  // his counter spell is cast
+	fighting                  // his counter fights
+	beaten                    // his counter is done, and the spell with it
+	striking                  // the spell takes effect
+	holding                   // it takes hold of him
+	leaving                   // it is spent
+	withstanding              // he saves before he can answer
+	draining                  // it takes his levels
 )
 
 // arrival is one spell that deals with a character in his space.
@@ -128,6 +133,8 @@ type arrival struct {
 	choice  duel.Option  // what he chose
 	counter *CounterCast // his counter spell, once it is cast
 	saved   bool
+	drained bool   // it has taken his levels
+	glanced bool   // his power score beat it, and it may cost him something all the same
 	reason  string // why it leaves, or how its counter fared
 	faces   [][]int
 
@@ -170,7 +177,7 @@ func (t arrival) next(s *State) Step {
 // perform carries the arrival on by one event.
 func (t arrival) perform(g *game) {
 	switch t.stage {
-	case saving:
+	case saving, withstanding:
 		g.save(t)
 	case counting:
 		g.castCounter(t)
@@ -180,6 +187,8 @@ func (t arrival) perform(g *game) {
 		g.strike(t)
 	case holding:
 		g.hold(t)
+	case draining:
+		g.drain(t)
 	case leaving:
 		g.emit(SpellVanished{Spell: t.spell, Reason: t.reason}, nil, RuleReachSpent)
 	case asking, fighting:
@@ -202,6 +211,9 @@ func (t arrival) settle(s *State) bool {
 		return false
 	}
 	switch {
+	case sp.entry.drains > 0 && !t.saved && !t.drained:
+		t.stage = draining
+		s.setTop(t)
 	case sp.Holds != "":
 		s.pop()
 	case sp.entry.stays && sp.entry.blocks == blocksNothing:
@@ -225,7 +237,7 @@ func (sp *Spell) mayHold() bool {
 
 // inReach tells that the spell can hold a character of such a level.
 func (s *State) inReach(sp *Spell) bool {
-	return sp.entry.mostLevel == 0 || s.side(opponent(sp.Owner)).Sheet.Level <= sp.entry.mostLevel
+	return sp.entry.mostLevel == 0 || s.level(opponent(sp.Owner)) <= sp.entry.mostLevel
 }
 
 // blow is what a spell costs an image in hit points.
@@ -244,8 +256,17 @@ type blow struct {
 func (s *State) blowOf(t arrival) blow {
 	sp := s.spell(t.spell)
 	own := sp.Card.DamageAs(sp.Type)
-	out := blow{throw: own.Throw, harms: own.Known && own.Harms(), rule: RuleReachAttack}
-	if own.Deadly {
+	out := blow{throw: own.At(s.place(sp, own, t)), harms: own.Known && own.Harms(), rule: RuleReachAttack}
+	switch {
+	case t.glanced:
+		return blow{throw: sp.entry.glances, harms: !t.saved, rule: RuleReachCombat}
+	case sp.entry.first.asked():
+		out.throw, out.harms = sp.entry.first.throw(sp.Withstood, t.saved), true
+		if sp.summons() {
+			out.rule = RuleSummonReach
+		}
+		return out
+	case own.Deadly:
 		return deadlyBlow(own, t.saved)
 	}
 	if !own.Known && own.Harms() {
@@ -284,7 +305,7 @@ func deadlyBlow(own spell.Blow, saved bool) blow {
 func (t arrival) needs(s *State) []need {
 	subject := duel.Subject{Spell: t.spell}
 	switch t.stage {
-	case saving:
+	case saving, withstanding:
 		return []need{{side: t.side, purpose: dice.Save, throw: d20, subject: subject, audience: duel.AudienceOpen, rule: RuleCharacterSave}}
 	case striking:
 		b := s.blowOf(t)
@@ -292,13 +313,43 @@ func (t arrival) needs(s *State) []need {
 			return nil
 		}
 		thrower, audience := s.damageDice(t.side)
-		return []need{{side: thrower, purpose: dice.Damage, throw: b.throw, subject: subject, audience: audience, rule: b.rule}}
+		damage := need{side: thrower, purpose: dice.Damage, throw: b.throw, subject: subject, audience: audience, rule: b.rule}
+		if die := s.dieOf(t); die.Count > 0 {
+			first := damage
+			first.purpose, first.throw = dice.Effect, die
+			if len(t.faces) == 0 {
+				return []need{first}
+			}
+			return []need{first, damage}
+		}
+		return []need{damage}
 	case counting:
 		return s.levelNeeds(t.side)
-	case asking, fighting, beaten, holding, leaving:
+	case asking, fighting, beaten, holding, leaving, draining:
 	}
 	return nil
 }
+
+// dieOf is the die that decides on the spell's damage, or none.
+func (s *State) dieOf(t arrival) dice.Throw {
+	sp := s.spell(t.spell)
+	if t.glanced {
+		return dice.Throw{}
+	}
+	return sp.Card.DamageAs(sp.Type).Die
+}
+
+// place is where in the steps of its blow a spell is: at what its die showed, else at
+// the round that it is with the character.
+func (s *State) place(sp *Spell, own spell.Blow, t arrival) int {
+	if own.Die.Count > 0 && len(t.faces) > 0 {
+		return t.faces[0][0]
+	}
+	return 1 + s.Round - sp.Arrived
+}
+
+// unfolds tells that what is to be thrown next depends on what was thrown.
+func (t arrival) unfolds(s *State) bool { return t.stage == striking && s.dieOf(t).Count > 0 }
 
 // damageDice is who throws what a side loses, and who sees it: with hidden hit
 // points the side itself, else the other, in the open.
@@ -326,10 +377,16 @@ func (g *game) strike(t arrival) {
 		g.emit(DamageDealt{Side: t.side, Spell: t.spell, Rolls: []int{}, HitPoints: left.Current, Band: Band(left), Slain: true}, nil, b.rule)
 		return
 	}
-	rolls, label := []int{}, ""
+	rolls, label, die := []int{}, "", DieRoll{}
 	if !b.throw.Fixed() {
-		dice := g.roll(t)[0]
-		rolls, label = dice.faces, dice.label
+		thrown := g.roll(t)
+		last := thrown[len(thrown)-1]
+		rolls, label = last.faces, last.label
+		if len(thrown) > 1 {
+			die = DieRoll{Dice: s.dieOf(t).String(), Roll: thrown[0].one(), Label: thrown[0].label}
+			t.faces = [][]int{thrown[0].faces}
+			b = s.blowOf(t)
+		}
 	}
 	total := b.throw.Sum(rolls)
 	amount := total
@@ -338,7 +395,7 @@ func (g *game) strike(t arrival) {
 	}
 	left.Current -= amount
 	g.emit(DamageDealt{
-		Side: t.side, Spell: t.spell, Dice: b.throw.String(), Rolls: rolls, Label: label, Amount: amount, HitPoints: left.Current, Band: Band(left),
+		Side: t.side, Spell: t.spell, Dice: b.throw.String(), Rolls: rolls, Label: label, Amount: amount, HitPoints: left.Current, Band: Band(left), Die: die,
 	}, duel.Because{"total_" + string(t.side): total, "halved_" + string(t.side): b.half}, b.rule)
 }
 

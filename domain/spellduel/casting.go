@@ -74,6 +74,8 @@ func (t acting) closed(s *State, sealed []Pending) {
 		chosen, _ := p.Decision.Find(p.Answer.Option)
 		acts[seat] = act{side: seat, chosen: chosen, decision: p.Decision.ID}
 	}
+	s.forgo(acts[duel.SeatA])
+	s.forgo(acts[duel.SeatB])
 	first, second := acts[s.Advantage], acts[opponent(s.Advantage)]
 	s.push(
 		first, second, appearing{side: first.side}, appearing{side: second.side, second: true},
@@ -129,9 +131,10 @@ func (s *State) actDecision(seat duel.Seat) duel.Decision {
 		d.Options = make([]duel.Option, 0, side.choices())
 		for i := range side.Prepared {
 			if side.Left[i] > 0 {
-				d.Options = s.castOptions(d.Options, seat, &side.Prepared[i])
+				d.Options = s.castOptions(d.Options, seat, &side.Prepared[i], side.lines[i])
 			}
 		}
+		d.Options = s.launchOption(d.Options, seat)
 	}
 	d.Options = s.moveOptions(d.Options, seat)
 	d.Options = s.identifyOptions(d.Options, seat)
@@ -154,20 +157,31 @@ func (side *Side) choices() int {
 	return n
 }
 
-func (s *State) castOptions(options []duel.Option, seat duel.Seat, p *Prepared) []duel.Option {
-	if most := limitOf(&p.Card); most > 0 && s.atWork(seat, &p.Card) >= most {
+func (s *State) castOptions(options []duel.Option, seat duel.Seat, p *Prepared, l line) []duel.Option {
+	if l.most > 0 && s.atWork(seat, &p.Card) >= l.most {
 		return options
 	}
-	for _, typ := range p.Card.Types {
-		suffix := ""
-		if len(p.Card.Types) > 1 {
-			suffix = ":" + string(typ)
+	for i := range l.variants {
+		options = s.castAs(options, seat, p, l, &l.variants[i])
+	}
+	return options
+}
+
+// castAs offers a spell in one form, in each of the types that it may be cast as.
+func (s *State) castAs(options []duel.Option, seat duel.Seat, p *Prepared, l line, card *spell.Card) []duel.Option {
+	for _, typ := range card.Types {
+		if typ == l.armored && !spell.WearsArmor(s.side(opponent(seat)).Sheet.Class) {
+			continue // ruling entries.armor
+		}
+		suffix := formSuffix(card)
+		if len(card.Types) > 1 {
+			suffix = ":" + string(typ) + suffix
 		}
 		o := duel.Option{
-			Act: ActCast, Key: p.Key, Spell: p.Card.Name, Level: p.Card.Level, Type: string(typ), Item: p.Item,
+			Act: ActCast, Key: p.Key, Spell: p.Card.Name, Level: p.Card.Level, Type: string(typ), Form: card.Form, Item: p.Item,
 		}
-		if n := roundsOf(p.Card); n > 1 {
-			o.Rounds = n
+		if l.rounds > 1 {
+			o.Rounds = l.rounds
 		}
 		o.ID, o.Placement = "cast:"+p.Key+":"+placeAhead+suffix, placeAhead
 		options = append(options, o)
@@ -206,11 +220,15 @@ func (t act) perform(g *game) {
 		if c.Home && s.homeDefense(t.side) == 0 {
 			place = placeHome
 		}
-		g.cast(t.side, s.prepared(t.side, c.Key), place, c.Type)
+		g.cast(t.side, s.prepared(t.side, c.Key), place, c.Type, c.Form)
+		return
+	}
+	if t.chosen.Act == ActLaunch {
+		g.launch(t.side)
 		return
 	}
 	if p := s.prepared(t.side, t.chosen.Key); t.chosen.Act == ActCast && t.chosen.Rounds == 0 && p != nil {
-		g.cast(t.side, p, t.chosen.Placement, spell.Type(t.chosen.Type))
+		g.cast(t.side, p, t.chosen.Placement, spell.Type(t.chosen.Type), t.chosen.Form)
 		return
 	}
 	g.emit(CharacterPassed{Side: t.side}, nil, RuleRoundOrder)
@@ -234,7 +252,7 @@ func (s *State) passed(d CharacterPassed) {
 }
 
 // cast puts the spell into the space ahead, or at home (cast.place).
-func (g *game) cast(side duel.Seat, p *Prepared, place string, typ spell.Type) {
+func (g *game) cast(side duel.Seat, p *Prepared, place string, typ spell.Type, form string) {
 	s := &g.state
 	space := s.side(side).Space
 	rules := []duel.Rule{RuleCastPlace, RuleCastSelf, RuleSpellType}
@@ -242,7 +260,7 @@ func (g *game) cast(side duel.Seat, p *Prepared, place string, typ spell.Type) {
 		space = toward(space, s.side(opponent(side)).Space)
 	}
 	rules = append(rules, p.source()...)
-	card, pr, varied, more := g.vary(side, p, p.Card, p.Card.PR)
+	card, pr, varied, more := g.vary(side, p, s.side(side).lines[s.line(side, p.Key)].inForm(form))
 	rules = append(rules, more...)
 	g.emit(SpellCast{
 		Spell: len(s.Spells) + 1, Side: side, Space: space, Home: place == placeHome,
@@ -252,13 +270,20 @@ func (g *game) cast(side duel.Seat, p *Prepared, place string, typ spell.Type) {
 
 func (s *State) spellCast(d SpellCast) {
 	s.Quiet = 0
-	s.hasCast(d.Side, &d.Card, d.Type)
 	s.varied(d.Side, d.Varied)
-	s.countCopy(d.Side, d.Key, s.side(d.Side).Cast)
-	if c := s.side(d.Side).Casting; c != nil && c.Key == d.Key {
+	if !d.Launched {
+		s.countCopy(d.Side, d.Key, s.side(d.Side).Cast)
+	}
+	switch c := s.side(d.Side).Casting; {
+	case d.Launched:
+		s.launched(d.Side, d.Card.Missiles)
+	case c != nil && c.Key == d.Key:
+		s.hasCast(d.Side, &d.Card, d.Type)
 		s.side(d.Side).Casting = nil // its copy was spent when it began
-	} else {
+	default:
+		s.hasCast(d.Side, &d.Card, d.Type)
 		s.spend(d.Side, d.Key)
+		s.begins(d)
 	}
 	s.Spells = append(s.Spells, Spell{
 		Ref: d.Spell, Owner: d.Side, Caster: d.Side, Card: &d.Card, Type: d.Type, PR: d.PR,

@@ -196,7 +196,7 @@ func (s *State) lockResult(a, b int) task {
 	case yFree:
 		return destroy{spell: a, by: b, victor: duel.SeatB, rule: RuleAbilityCannotBeLocked}
 	}
-	return lock{a: a, b: b}
+	return s.orDispelled(lock{a: a, b: b})
 }
 
 // disturbLosers breaks the long casting of a character who lost a roll
@@ -282,6 +282,9 @@ func (s *State) spellDestroyed(d SpellDestroyed) {
 	s.pop()
 	if d.DestroyedBy > 0 {
 		s.Fought = append(s.Fought, Pair{min(d.Spell, d.DestroyedBy), max(d.Spell, d.DestroyedBy)})
+	}
+	if try, ok := s.dispelling(d.Spell, d.DestroyedBy, nil); ok && t.also == 0 && t.rule != RuleAbilityDispel {
+		s.push(try)
 	}
 	if t.also > 0 {
 		s.push(destroy{spell: t.also, by: d.Spell, rule: t.rule})

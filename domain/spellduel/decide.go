@@ -130,17 +130,22 @@ func (t thrown) one() int { return t.faces[0] }
 // the table.
 func (g *game) roll(r roller) []thrown {
 	needs := r.needs(&g.state)
-	out := make([]thrown, len(needs))
+	out := make([]thrown, 0, len(needs))
 	numbers := slices.Clone(g.state.rolled)
-	for i, n := range needs {
+	for i := 0; i < len(needs); i++ {
+		n := needs[i]
 		if g.state.Terms.Dice == DiceTable {
-			out[i] = thrown{faces: r.entered()[i]}
+			out = append(out, thrown{faces: r.entered()[i]})
 			continue
 		}
 		label := dice.Label{
 			Purpose: n.purpose, Subject: n.label(), Audience: string(n.audience), Number: numbers.Bump(n.audience),
 		}
-		out[i] = thrown{g.world.Dice.Roll(label, n.throw.Count, n.throw.Sides), label.Text()}
+		out = append(out, thrown{g.world.Dice.Roll(label, n.throw.Count, n.throw.Sides), label.Text()})
+		if u, ok := r.(unfolder); ok && u.unfolds(&g.state) {
+			r = r.enter(out[i].faces).(roller) //nolint:forcetypeassert // entering dice leaves it what it is
+			needs = r.needs(&g.state)
+		}
 	}
 	return out
 }

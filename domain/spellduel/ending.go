@@ -83,6 +83,9 @@ func (s *State) canCast(seat duel.Seat) bool {
 			return true
 		}
 	}
+	if l := side.Launching; l != nil && !s.prepared(seat, l.Key).Smuggled {
+		return true
+	}
 	return side.Casting != nil && !s.prepared(seat, side.Casting.Key).Smuggled
 }
 

@@ -5,6 +5,7 @@ import (
 	"strconv"
 	"strings"
 
+	"spellduel/domain/dice"
 	"spellduel/domain/duel"
 	"spellduel/domain/spell"
 )
@@ -27,21 +28,28 @@ type entry struct {
 	counteredBy spell.Selector // no other counter serves against it; empty is any
 	ineffective bool           // it does nothing in a duel
 	reveals     bool           // what it fights is revealed to its owner
+	checks      bool           // by a check of his power score
+	drains      int            // levels that it takes from whom it reaches
 	most        int            // so many of it are at work for one caster; 0 is no limit
+	each        bool           // it costs its damage again in each round that it holds
+	lasts       int            // rounds from its casting; 0 is until it is defeated
+	glances     dice.Throw     // what it costs whom his power score has saved from it, and who fails a save
+	first       firstSave      // what it costs by a save that comes before any answer
 }
 
 // entryOf resolves the abilities of a card in a type.
 func entryOf(card *spell.Card, typ spell.Type) entry {
 	var e entry
 	self := card.Traits(typ, "")
-	checked := false
 	for _, a := range card.Abilities {
 		if !a.Applies(spell.OnCharacter, self) {
 			continue
 		}
 		switch a.Kind { //nolint:exhaustive // the others are asked for where two spells meet
 		case spell.KindCharacterCombat:
-			e.combat(a)
+			e.combat(a, card.CasterLevel)
+		case spell.KindOnReach:
+			e.first = firstSaveOf(a)
 		case spell.KindIncapacitates:
 			e.hold(a)
 		case spell.KindReducesPower:
@@ -53,19 +61,20 @@ func entryOf(card *spell.Card, typ spell.Type) entry {
 		case spell.KindReveals:
 			e.reveals = true
 		case spell.KindRevealCheck:
-			checked = true
+			e.checks = true
+		case spell.KindDrainsLevels:
+			e.drains = drained(a, card.CasterLevel)
 		case spell.KindLimitActive:
 			e.most = number(a.Params, "max")
 		}
 	}
-	e.reveals = e.reveals && !checked
 	if e.stays && e.blocks == "" && !card.Incapacitates {
 		e.blocks = blocksNothing
 	}
 	return e
 }
 
-func (e *entry) combat(a spell.Ability) {
+func (e *entry) combat(a spell.Ability, casterLevel int) {
 	if a.Against != spell.TargetCharacter {
 		return
 	}
@@ -79,6 +88,9 @@ func (e *entry) combat(a spell.Ability) {
 	e.stays = has("persists", "yes")
 	e.unmoved = strings.Contains(a.Outcome, "lock:persists")
 	e.edge = number(a.Params, "bonus")
+	_, e.each = a.Params.Get("each_round")
+	e.lasts = figureOf(a.Params, "lasts", casterLevel).Plus
+	e.glances = figureOf(a.Params, "glances", casterLevel)
 }
 
 func (e *entry) hold(a spell.Ability) {
@@ -91,6 +103,9 @@ func (e *entry) hold(a spell.Ability) {
 		e.answers = spell.Selector(only)
 	}
 	e.mostLevel = number(a.Params, "max_target_level")
+	if _, again := a.Params.Get("each_round"); again {
+		e.each = true
+	}
 }
 
 // number reads the figure with which a param begins, or 0.

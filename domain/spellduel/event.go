@@ -34,7 +34,8 @@ const (
 	ActCounter  duel.Act = "counter"
 	ActDamage   duel.Act = "damage"
 	ActPush     duel.Act = "push"
-	ActGoOn     duel.Act = "go_on" // with a casting
+	ActGoOn     duel.Act = "go_on"  // with a casting
+	ActLaunch   duel.Act = "launch" // the missiles of a spell that are left
 	ActForfeit  duel.Act = "forfeit"
 	ActTask     duel.Act = "task"  // bend the loser's will to what was agreed
 	ActOther    duel.Act = "other" // to something else
@@ -144,7 +145,8 @@ type SpellCast struct {
 	PR    int        `json:"pr"`
 	Card  spell.Card `json:"card"`
 
-	Varied Variation `json:"varied,omitzero"` // where the terms have spells cast at other levels
+	Varied   Variation `json:"varied,omitzero"`   // where the terms have spells cast at other levels
+	Launched bool      `json:"launched,omitzero"` // a further group of missiles of a spell that was cast before
 }
 
 // CharacterPassed is a character that does nothing in the third step.
@@ -191,6 +193,7 @@ type CastingBegan struct {
 	Key     string     `json:"key"`
 	Item    string     `json:"item,omitzero"`
 	Type    spell.Type `json:"type"`
+	Form    string     `json:"form,omitzero"` // of the spell, where it has forms
 	Home    bool       `json:"home"`
 	Appears int        `json:"appears"`
 }
@@ -304,7 +307,7 @@ type SpellRevealed struct {
 }
 
 // SpellVanished is a spell's end without a fight. Reason is "spent", "defense",
-// "dissipated", "saved", "immune" or "no_effect".
+// "dissipated", "saved", "expired", "immune" or "no_effect".
 type SpellVanished struct {
 	Spell  int    `json:"spell"`
 	Reason string `json:"reason"`
@@ -321,7 +324,8 @@ type CounterCast struct {
 	Announced bool       `json:"announced"` // its caster is disadvantaged: the type is told
 	Card      spell.Card `json:"card"`
 
-	Varied Variation `json:"varied,omitzero"` // where the terms have spells cast at other levels
+	Varied   Variation `json:"varied,omitzero"`   // where the terms have spells cast at other levels
+	Launched bool      `json:"launched,omitzero"` // missiles of a spell that was cast before
 }
 
 // CounterEnded is how a counter spell fared: "won", "lost" or "locked". Victor
@@ -340,12 +344,14 @@ type SaveRolled struct {
 	Roll    int       `json:"roll"`
 	Label   string    `json:"label,omitzero"`
 	Success bool      `json:"success"`
+	First   bool      `json:"first,omitzero"` // it comes before any answer, and decides what the spell costs
 }
 
 // DamageDealt takes hit points from an image. HitPoints is what is left.
 type DamageDealt struct {
 	Side      duel.Seat `json:"side"`
 	Spell     int       `json:"spell"`
+	Die       DieRoll   `json:"die,omitzero"` // that decided on the dice
 	Dice      string    `json:"dice"`
 	Rolls     []int     `json:"rolls"`
 	Label     string    `json:"label,omitzero"`
@@ -353,6 +359,45 @@ type DamageDealt struct {
 	HitPoints int       `json:"hit_points"`
 	Band      string    `json:"band"`
 	Slain     bool      `json:"slain,omitzero"` // killed outright: all that was left, without dice
+}
+
+// LevelsDrained takes levels from an image for the rest of the duel, with what went
+// with them (ability.drain). Level, HitPoints and Saves are what is left.
+type LevelsDrained struct {
+	Side      duel.Seat      `json:"side"`
+	Spell     int            `json:"spell"`
+	Levels    int            `json:"levels"`
+	Level     int            `json:"level"`
+	HitPoints HitPoints      `json:"hit_points"`
+	Band      string         `json:"band"`
+	Saves     map[string]int `json:"saves"`
+	Forgotten []Forgotten    `json:"forgotten,omitzero"` // the spells that had to go with their slots
+}
+
+// Forgotten is copies of a line that are in memory no more.
+type Forgotten struct {
+	Key   string `json:"key"`
+	Count int    `json:"count"`
+}
+
+// CheckRolled is a roll that only its own side and the mediator see: Purpose is "check"
+// of the power score, by which Spell reveals Other (identify.check), or "dispel", by
+// which it destroys Other after all (ability.dispel).
+type CheckRolled struct {
+	Side    duel.Seat `json:"side"`
+	Purpose string    `json:"purpose"`
+	Spell   int       `json:"spell,omitzero"` // ref of the side's spell; 0 for a counter
+	Other   int       `json:"other"`
+	Roll    int       `json:"roll"`
+	Label   string    `json:"label,omitzero"`
+	Success bool      `json:"success"`
+}
+
+// DieRoll is a single die thrown before others, to decide on them.
+type DieRoll struct {
+	Dice  string `json:"dice"` // as "1d20"
+	Roll  int    `json:"roll"`
+	Label string `json:"label,omitzero"`
 }
 
 // CharacterHindered is a hold on a character by a spell in his space: Blocks is

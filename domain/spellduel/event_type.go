@@ -96,6 +96,12 @@ func (SaveRolled) EventType() string { return "save_rolled" }
 func (DamageDealt) EventType() string { return "damage_dealt" }
 
 // EventType implements [duel.Payload].
+func (LevelsDrained) EventType() string { return "levels_drained" }
+
+// EventType implements [duel.Payload].
+func (CheckRolled) EventType() string { return "check_rolled" }
+
+// EventType implements [duel.Payload].
 func (CharacterHindered) EventType() string { return "character_hindered" }
 
 // EventType implements [duel.Payload].
@@ -163,6 +169,8 @@ func AllEvents() []duel.Payload {
 		CounterEnded{},
 		SaveRolled{},
 		DamageDealt{},
+		LevelsDrained{},
+		CheckRolled{},
 		CharacterHindered{},
 		HindranceEnded{},
 		DispelRolled{},

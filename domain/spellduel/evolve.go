@@ -123,6 +123,10 @@ func (s *State) applyCharacters(data duel.Payload) {
 		s.saveRolled(d)
 	case DamageDealt:
 		s.damageDealt(d)
+	case LevelsDrained:
+		s.levelsDrained(d)
+	case CheckRolled:
+		s.checkRolled(d)
 	case CharacterHindered:
 		s.characterHindered(d)
 	case DispelRolled:
@@ -219,10 +223,13 @@ func (s *State) tallyDice(data duel.Payload) {
 	case DispelRolled:
 		s.tallyLabel(d.Label)
 	case DamageDealt:
+		s.tallyLabel(d.Die.Label)
 		s.tallyLabel(d.Label)
 	case CharacterMoved:
 		s.tallyLabel(d.Label)
 	case IdentificationTried:
+		s.tallyLabel(d.Label)
+	case CheckRolled:
 		s.tallyLabel(d.Label)
 	case DecisionMade:
 		s.tallyLabel(d.Label)

@@ -100,10 +100,15 @@ func (p *preparation) item(item Item, before []Item, field string) error {
 	}
 	for i, d := range item.Drains {
 		card := spell.Drain(d.Name, d.Dice, d.Movement, item.casts())
-		p.add(ReadLine{Field: fmt.Sprintf("%s/drains/%d", field, i), Item: item.Name, Card: card, Count: max(1, d.Count)})
+		if err := p.add(ReadLine{Field: fmt.Sprintf("%s/drains/%d", field, i), Item: item.Name, Card: card, Count: max(1, d.Count)}); err != nil {
+			return err
+		}
 	}
 	if item.Kind == ItemProtection {
-		p.add(ReadLine{Field: field, Item: item.Name, Card: spell.ProtectionScroll(item.Name, max(item.Level, p.level)), Count: 1})
+		scroll := spell.ProtectionScroll(item.Name, max(item.Level, p.level))
+		if err := p.add(ReadLine{Field: field, Item: item.Name, Card: scroll, Count: 1}); err != nil {
+			return err
+		}
 	}
 	for i := range p.lines[first:] {
 		line := &p.lines[first+i]

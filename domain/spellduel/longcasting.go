@@ -40,14 +40,14 @@ func (t beginning) perform(g *game) {
 	o := t.chosen
 	g.cause = t.decision
 	g.emit(CastingBegan{
-		Side: t.side, Key: o.Key, Item: o.Item, Type: spell.Type(o.Type), Home: o.Placement == placeHome, Appears: s.Round + o.Rounds - 1,
+		Side: t.side, Key: o.Key, Item: o.Item, Type: spell.Type(o.Type), Form: o.Form, Home: o.Placement == placeHome, Appears: s.Round + o.Rounds - 1,
 	}, nil, append([]duel.Rule{RuleCastLong}, s.prepared(t.side, o.Key).source()...)...)
 }
 
 func (s *State) castingBegan(d CastingBegan) {
 	s.pop()
 	s.spend(d.Side, d.Key)
-	s.side(d.Side).Casting = &Casting{Key: d.Key, Type: d.Type, Home: d.Home, Appears: d.Appears}
+	s.side(d.Side).Casting = &Casting{Key: d.Key, Type: d.Type, Form: d.Form, Home: d.Home, Appears: d.Appears}
 }
 
 // vulnerable tells that a casting is under way that can still be broken, which

@@ -3,6 +3,7 @@ package spellduel
 import (
 	"slices"
 
+	"spellduel/domain/dice"
 	"spellduel/domain/duel"
 	"spellduel/domain/spell"
 )
@@ -239,10 +240,14 @@ func (t meeting) answered(s *State, chosen duel.Option) {
 // revealing shows a spell to the owner of one that reveals what it fights, or
 // nothing (identify.check).
 func (s *State) revealing(by, other int) task {
-	if s.spell(by).entry.reveals && !s.spell(other).Revealed {
-		return reveal{spell: other, rule: RuleIdentifyCheck}
+	sp := s.spell(by)
+	switch {
+	case !sp.entry.reveals || s.spell(other).Revealed:
+		return done{}
+	case sp.entry.checks:
+		return checking{side: sp.Owner, purpose: dice.Check, spell: by, other: other}
 	}
-	return done{}
+	return reveal{spell: other, rule: RuleIdentifyCheck}
 }
 
 // spellsPassed ends a meeting without a fight; at a lock the mover is blocked

@@ -227,6 +227,7 @@ func (s *State) seatTaken(d SeatTaken) {
 	side.Sheet = d.Sheet
 	side.Figures, side.Effects = d.Figures, d.Effects
 	side.Prepared = d.Prepared
+	side.lines = linesOf(d.Prepared)
 	side.Left = make([]int, len(d.Prepared))
 	for i, p := range d.Prepared {
 		side.Left[i] = p.Count

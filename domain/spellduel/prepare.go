@@ -93,10 +93,12 @@ func offered(lines []Prepared) int {
 	casts, gifts := 0, 0
 	for _, l := range lines {
 		one := perOption + 2*len(l.Key) + len(l.Card.Name) + len(l.Item)
-		for _, t := range l.Card.Types {
-			casts += one
-			if t == spell.Defense {
+		for _, card := range l.Card.Variants() {
+			for _, t := range card.Types {
 				casts += one
+				if t == spell.Defense {
+					casts += one
+				}
 			}
 		}
 		gifts += l.Count * one
@@ -229,15 +231,14 @@ func (p *preparation) memorized(m Memorized, field string) error {
 	if err != nil {
 		return err
 	}
-	line := ReadLine{Field: field, Class: by.Class, Count: m.Count}
+	line := ReadLine{Field: field, Class: by.Class, Count: m.Count, as: m.As}
 	if m.Custom == nil {
 		return p.lookup(line, m.Spell, field+"/spell", by.casts())
 	}
 	if line.Card, err = m.Custom.Card(by.list(), by.casts().Level); err != nil {
 		return customRefusal(err, field+"/spell")
 	}
-	p.add(line)
-	return nil
+	return p.add(line)
 }
 
 func customRefusal(err error, field string) error {
@@ -255,8 +256,7 @@ func (p *preparation) lookup(line ReadLine, name, field string, by ...ClassLevel
 	for _, cl := range by {
 		if s, ok := p.catalogue.Lookup(name, cl.list()); ok {
 			line.Card = spell.CardFor(s, cl.Level)
-			p.add(line)
-			return nil
+			return p.add(line)
 		}
 	}
 	if p.lenient {
@@ -276,8 +276,30 @@ func (p *preparation) lookup(line ReadLine, name, field string, by ...ClassLevel
 	}
 }
 
+// chosen narrows a card to the type that was chosen for it before the duel, where the
+// spell asks for that (spell.type, ruling entries.before_the_duel).
+func (l ReadLine) chosen() (spell.Card, error) {
+	types, otherwise := l.Card.ChosenBefore()
+	switch {
+	case types == nil && l.as != "":
+		return l.Card, badSheet(l.Field+"/as", "the type of %s is not chosen before the duel; leave it out", l.Card.Name)
+	case types == nil:
+		return l.Card, nil
+	case l.as == "":
+		l.as = otherwise
+	}
+	card, ok := l.Card.As(l.as)
+	if !ok {
+		return card, badSheet(l.Field+"/as", "%.10q is no type of %s; one of %v is", string(l.as), l.Card.Name, types)
+	}
+	return card, nil
+}
+
 // add puts copies of a card on the line that has it, or on a new one.
-func (p *preparation) add(read ReadLine) {
+func (p *preparation) add(read ReadLine) (err error) {
+	if read.Card, err = read.chosen(); err != nil {
+		return err
+	}
 	p.read.Lines = append(p.read.Lines, read)
 	card, count, item := read.Card, read.Count, read.Item
 	p.copies += count
@@ -287,15 +309,16 @@ func (p *preparation) add(read ReadLine) {
 	}
 	for i := range p.lines {
 		if line := &p.lines[i]; line.Key == key {
-			if line.Card.ID == card.ID && line.Card.CasterLevel == card.CasterLevel && line.Item == item && !strings.HasPrefix(string(card.ID), "custom/") {
+			if line.Card.ID == card.ID && line.Card.CasterLevel == card.CasterLevel && line.Item == item && slices.Equal(line.Card.Types, card.Types) && !strings.HasPrefix(string(card.ID), "custom/") {
 				line.Count += count
 				line.Lines = append(line.Lines, read.memorized()...)
-				return
+				return nil
 			}
 			key += "'"
 		}
 	}
 	p.lines = append(p.lines, Prepared{Key: key, Card: card, Count: count, Item: item, Lines: read.memorized()})
+	return nil
 }
 
 // keyOf folds a name to lower-case letters, digits and dashes.

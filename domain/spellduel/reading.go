@@ -23,6 +23,8 @@ type ReadLine struct {
 	Item  string
 	Card  spell.Card
 	Count int
+
+	as spell.Type // chosen before the duel, as the sheet says it
 }
 
 func (l ReadLine) pointer() string { return strings.TrimPrefix(l.Field, "/sheet") }

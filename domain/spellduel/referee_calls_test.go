@@ -117,7 +117,7 @@ func (r *referee) spent(p *player) bool {
 			return false
 		}
 	}
-	return p.casting == "" && !slices.ContainsFunc(r.pieces, func(q *piece) bool {
+	return p.casting == "" && !r.launching(p) && !slices.ContainsFunc(r.pieces, func(q *piece) bool {
 		return !q.gone && q.owner == p.seat && !q.home && !r.held(q)
 	})
 }

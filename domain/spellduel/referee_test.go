@@ -43,6 +43,9 @@ type player struct {
 	left    map[string]int // copies by key, of what is not smuggled
 	casting string         // key
 	bled    bool
+
+	missiles int // of a spell whose groups are going out, yet to go
+	launched int // round in which the last group went
 }
 
 // piece is a spell on the referee's board.
@@ -196,7 +199,11 @@ func (r *referee) seesArena(data duel.Payload) {
 func (r *referee) seesCharacters(data duel.Payload) {
 	switch d := data.(type) {
 	case CounterCast:
-		r.spends(d.Side, d.Key)
+		if d.Launched {
+			r.launches(d.Side, d.Card.Missiles)
+		} else {
+			r.spends(d.Side, d.Key)
+		}
 	case CastingBegan:
 		r.spends(d.Side, d.Key)
 		if _, own := r.sides[d.Side].left[d.Key]; own {
@@ -207,6 +214,14 @@ func (r *referee) seesCharacters(data duel.Payload) {
 	case DamageDealt:
 		p := r.sides[d.Side]
 		p.hp.Current, p.bled = d.HitPoints, p.bled || d.Amount > 0 || d.Slain
+	case LevelsDrained:
+		p := r.sides[d.Side]
+		p.hp, p.bled = d.HitPoints, p.bled || d.HitPoints.Current < p.hp.Current
+		for _, f := range d.Forgotten {
+			if _, own := p.left[f.Key]; own {
+				p.left[f.Key] -= f.Count
+			}
+		}
 	case CharacterHindered:
 		r.piece(d.Spell).holds = true
 	case HindranceEnded:
@@ -228,10 +243,15 @@ func (r *referee) takeOff(ref int) {
 }
 
 func (r *referee) cast(d SpellCast) {
-	if s := r.sides[d.Side]; s.casting == d.Key {
+	switch s := r.sides[d.Side]; {
+	case d.Launched:
+		r.launches(d.Side, d.Card.Missiles)
+	case s.casting == d.Key:
 		s.casting = ""
-	} else if _, began := r.begun(d); !began {
+		r.begins(d)
+	default:
 		r.spends(d.Side, d.Key)
+		r.begins(d)
 	}
 	p := &piece{
 		ref: d.Spell, owner: d.Side, card: d.Card, typ: d.Type, space: d.Space, home: d.Home, cast: r.round, passed: map[int]bool{},
@@ -242,11 +262,34 @@ func (r *referee) cast(d SpellCast) {
 	}
 }
 
-// begun tells that the spell's copy was spent when its casting began, of what is
-// smuggled: of that the referee keeps no count.
-func (r *referee) begun(d SpellCast) (int, bool) {
-	n, own := r.sides[d.Side].left[d.Key]
-	return n, !own
+// begins notes the missiles that a spell has left to send out after its first group; of
+// what is smuggled the referee keeps no count.
+func (r *referee) begins(d SpellCast) {
+	s := r.sides[d.Side]
+	all, _ := d.Card.Launch()
+	if _, own := s.left[d.Key]; own && d.Card.Missiles > 0 {
+		s.missiles, s.launched = all.Missiles-d.Card.Missiles, r.round
+	}
+}
+
+// launches takes a group off the missiles that are left; it goes out in a later round
+// than the last.
+func (r *referee) launches(seat duel.Seat, missiles int) {
+	s := r.sides[seat]
+	if s.launched >= r.round {
+		r.fault("a second group goes out in one round")
+	}
+	s.missiles, s.launched = s.missiles-missiles, r.round
+}
+
+// launching tells that a side has missiles left: once the acts are known only if a group
+// went out in this round.
+func (r *referee) launching(p *player) bool {
+	since := r.round - 1
+	if r.phase == PhaseAct {
+		since = r.round
+	}
+	return p.missiles > 0 && p.launched >= since
 }
 
 func (r *referee) walked(d CharacterMoved) {

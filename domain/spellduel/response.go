@@ -63,18 +63,28 @@ func (s *State) counters(t arrival) []duel.Option {
 		if s.side(t.side).Left[i] == 0 {
 			continue
 		}
-		for _, typ := range p.Card.Types {
-			if traits := p.Card.Traits(typ, ""); !s.mayCounter(traits, incoming, t.side) || s.silenced(t.side, traits) {
-				continue
-			}
-			id := "counter:" + p.Key
-			if len(p.Card.Types) > 1 {
-				id += ":" + string(typ)
-			}
-			options = append(options, duel.Option{
-				ID: id, Act: ActCounter, Key: p.Key, Spell: p.Card.Name, Type: string(typ), Item: p.Item, Level: p.Card.Level,
-			})
+		l := &s.side(t.side).lines[i]
+		for v := range l.variants {
+			options = s.countersAs(options, t, &p, &l.variants[v], incoming)
 		}
+	}
+	return s.launchedCounters(options, t)
+}
+
+// countersAs offers a spell as a counter in one form, in each type that may fight the
+// incoming one.
+func (s *State) countersAs(options []duel.Option, t arrival, p *Prepared, card *spell.Card, incoming *Spell) []duel.Option {
+	for _, typ := range card.Types {
+		if traits := card.Traits(typ, ""); !s.mayCounter(traits, incoming, t.side) || s.silenced(t.side, traits) {
+			continue
+		}
+		id := "counter:" + p.Key
+		if len(card.Types) > 1 {
+			id += ":" + string(typ)
+		}
+		options = append(options, duel.Option{
+			ID: id + formSuffix(card), Act: ActCounter, Key: p.Key, Spell: p.Card.Name, Type: string(typ), Form: card.Form, Item: p.Item, Level: p.Card.Level,
+		})
 	}
 	return options
 }
@@ -145,13 +155,16 @@ func (t arrival) fought(s *State, result string) {
 	won := duel.Seat(result) == sp.Owner
 	switch {
 	case won && t.lingers && !sp.stays():
-		s.pop() // it keeps its hold
+		t.keeps(s)
 	case won && sp.stays():
 		t.stage = striking
 		s.setTop(t)
+	case t.glancing(s, result):
+		t.stage, t.glanced = saving, true
+		s.setTop(t)
 	case won:
 		t.stage = striking
-		if s.saveAllowed(sp) && !sp.illusion() {
+		if s.saveAllowed(sp) && !sp.illusion() && sp.entry.glances.Count == 0 {
 			t.stage = saving
 		}
 		s.setTop(t)
@@ -162,6 +175,17 @@ func (t arrival) fought(s *State, result string) {
 		s.pop()
 		s.push(destroy{spell: sp.Ref, rule: ruleOfFight(t, sp)})
 	}
+}
+
+// keeps leaves the character in the hold that he has not thrown off; what costs him
+// its damage in each round of it does so again.
+func (t arrival) keeps(s *State) {
+	if !s.spell(t.spell).entry.each {
+		s.pop()
+		return
+	}
+	t.stage, t.reason, t.faces = striking, "", nil
+	s.setTop(t)
 }
 
 func ruleOfFight(t arrival, sp *Spell) duel.Rule {
@@ -177,9 +201,13 @@ func ruleOfFight(t arrival, sp *Spell) duel.Rule {
 // castCounter spends the counter spell (counter.cast).
 func (g *game) castCounter(t arrival) {
 	s := &g.state
+	if t.choice.ID == launchCounter {
+		g.castLaunched(t)
+		return
+	}
 	p, typ := s.prepared(t.side, t.choice.Key), spell.Type(t.choice.Type)
-	card, pr, varied, more := g.vary(t.side, p, p.Card, p.Card.PR)
-	rules := append(counterRules(p.Card.Traits(typ, ""), s.spell(t.spell).traits()), p.source()...)
+	card, pr, varied, more := g.vary(t.side, p, s.side(t.side).lines[s.line(t.side, p.Key)].inForm(t.choice.Form))
+	rules := append(counterRules(card.Traits(typ, ""), s.spell(t.spell).traits()), p.source()...)
 	g.emit(CounterCast{
 		Side: t.side, Against: t.spell, Key: p.Key, Item: p.Item, Type: typ, PR: pr, Varied: varied,
 		Announced: s.Advantage != t.side, Card: card,
@@ -205,9 +233,13 @@ func counterRules(counter, against spell.Traits) []duel.Rule {
 // (ability.automatic_counter, ability.automatic_defeat).
 func (s *State) counterCast(d CounterCast) {
 	s.Quiet = 0
-	s.hasCast(d.Side, &d.Card, d.Type)
-	s.countCopy(d.Side, d.Key, s.side(d.Side).Cast)
-	s.spend(d.Side, d.Key)
+	if d.Launched {
+		s.launched(d.Side, d.Card.Missiles)
+	} else {
+		s.hasCast(d.Side, &d.Card, d.Type)
+		s.countCopy(d.Side, d.Key, s.side(d.Side).Cast)
+		s.spend(d.Side, d.Key)
+	}
 	t, ok := s.top().(arrival)
 	if !ok {
 		return
@@ -331,11 +363,12 @@ func (s *State) counterEnded(d CounterEnded) {
 		s.push(destroy{spell: t.spell, victor: d.Victor, rule: RuleCounterCast})
 		return
 	case t.lingers && !sp.stays():
-		s.pop()
+		t.keeps(s)
 	default:
 		t.stage, t.reason = striking, ""
 		s.setTop(t)
 	}
+	s.push(s.lastTry(t))
 	if d.Victor != s.Advantage {
 		s.push(shift{d.Victor})
 	}
@@ -349,7 +382,10 @@ func (s *State) saveCategory(sp *Spell) string {
 }
 
 func (s *State) saveRolled(d SaveRolled) {
-	if t, ok := s.top().(arrival); ok {
+	switch t, ok := s.top().(arrival); {
+	case ok && d.First:
+		t.withstood(s, d)
+	case ok:
 		t.saved, t.stage, t.faces = d.Success, striking, nil
 		s.setTop(t)
 	}

@@ -48,6 +48,7 @@ func (s *State) phaseBegan(d PhaseBegan) {
 		}
 		t.queue = s.marchingOrder(t.side)
 		s.setTop(t)
+		s.expire(t.side)
 	}
 }
 
@@ -72,6 +73,16 @@ func (s *State) marchingOrder(side duel.Seat) []int {
 		return b.Card.MV - a.Card.MV
 	})
 	return refs
+}
+
+// expire lays out the end of a side's spells whose time is over (ruling
+// entries.duration).
+func (s *State) expire(side duel.Seat) {
+	for i := len(s.Spells) - 1; i >= 0; i-- {
+		if sp := &s.Spells[i]; !sp.Gone && sp.Owner == side && sp.entry.lasts > 0 && s.Round-sp.Round > sp.entry.lasts {
+			s.push(vanish{sp.Ref, "expired", RuleReachSpent})
+		}
+	}
 }
 
 func distance(a, b int) int { return max(a-b, b-a) }

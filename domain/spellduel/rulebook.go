@@ -107,6 +107,9 @@ var rulebook = []Article{
 	{"ability.counter", 7, "Counters", "May be cast as a counter to the spells named whatever the two types are. The dice decide as usual."},
 	{"ability.automatic_counter", 7, "Counters by itself", "Cast as a counter to the spells named it destroys them without a roll. In the arena it means nothing."},
 	{"ability.turned", 7, "Turned round", "Some spells turn those they fight against their caster. Such a spell changes sides where it stands and goes the other way from the next round on, no weaker or slower; it is still its first caster's casting."},
+	{"ability.dispel", 7, "The last try of a dispel", "A spell that dispels may still do so when it is locked or beaten: a twenty-sided die of eleven or more, easier by each level that its caster has above the other's. A lock is then a victory; of a victor nothing is left."},
+	{"ability.drain", 7, "Drained levels", "A few spells take levels until the duel ends, and with them hit points and slots, the empty ones first. Saves get worse; the power score stays."},
+	{"ability.groups", 7, "Missiles in groups", "A spell of many missiles sends them out group by group, a round apart, and each group is a spell of its own. Whoever does something else forgoes the rest; until then it can be thrown at a creature that arrives."},
 
 	{"item.stored", 8, "Stored spells", "Scrolls, rings and the like hold spells that their bearer casts in the duel as if he had them in memory. A scroll of protection is a defense of rank 15 that moves one space a round."},
 	{"item.effect", 8, "Effects of items", "Wands, staves, rods, potions and other devices serve in a duel where the terms let their class in, or the one item by its name. What they do counts as the spell that it resembles; what resembles none is a leech of at most 6d6 of a wand or rod, 8d6 of a staff, 9d6 of others. A device works at its own level, whoever bears it."},

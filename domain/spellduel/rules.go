@@ -82,6 +82,9 @@ const (
 	RuleAbilityCounter          duel.Rule = "ability.counter"
 	RuleAbilityAutomaticCounter duel.Rule = "ability.automatic_counter"
 	RuleAbilityTurned           duel.Rule = "ability.turned"
+	RuleAbilityDispel           duel.Rule = "ability.dispel"
+	RuleAbilityDrain            duel.Rule = "ability.drain"
+	RuleAbilityGroups           duel.Rule = "ability.groups"
 
 	RuleItemStored duel.Rule = "item.stored"
 	RuleItemEffect duel.Rule = "item.effect"

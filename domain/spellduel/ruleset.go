@@ -47,7 +47,7 @@ func DecisionKinds() []DecisionKind {
 		{KindContribute, duel.FormSelection, true, seat, []duel.Act{ActGive}},
 		{KindClose, duel.FormOption, false, mediator, []duel.Act{ActClose}},
 		{KindRoll, duel.FormRolls, false, []string{"mediator", "seat"}, []duel.Act{}},
-		{KindAct, duel.FormOption, true, seat, []duel.Act{ActCast, ActStep, ActIdentify, ActPass, ActGoOn}},
+		{KindAct, duel.FormOption, true, seat, []duel.Act{ActCast, ActStep, ActIdentify, ActPass, ActGoOn, ActLaunch}},
 		{KindMove, duel.FormOption, false, seat, []duel.Act{ActMove}},
 		{KindMeet, duel.FormOption, false, seat, []duel.Act{ActFight, ActLetPass}},
 		{KindRespond, duel.FormOption, false, seat, []duel.Act{ActSave, ActNone, ActPower, ActCounter}},

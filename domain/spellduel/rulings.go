@@ -18,7 +18,9 @@ type Ruling struct {
 // chapters.
 func Rulings() []Ruling { return slices.Clone(rulings) }
 
-var rulings = []Ruling{
+var rulings = slices.Concat(earlierRulings, entryRulings, laterRulings)
+
+var earlierRulings = []Ruling{
 	{
 		"search.contraband",
 		[]duel.Rule{RuleDuelSearch, RuleItemStored},
@@ -167,7 +169,7 @@ var rulings = []Ruling{
 	{
 		"abilities.played",
 		[]duel.Rule{RuleMeetAbility},
-		"What a note on a single spell asks is carried out where docs/spells-coverage.md names what shows it. A note that is not carried out leaves the spell its type and its group.",
+		"The entries of single spells are carried out as the table of abilities has them; docs/spells-coverage.md names a scenario for each. A spell without any plays by its type and its group.",
 	},
 	{
 		"reach.death",
@@ -507,7 +509,7 @@ var rulings = []Ruling{
 	{
 		"wild.asked",
 		[]duel.Rule{RuleWildVariation, RuleElementalistBoost, RuleFogAsk},
-		"The throw is made at each casting, counters among them, and seen by its own side and the mediator alone. Of what an item casts, and for elementalists of what is not of the element or comes after the one spell, it counts for nothing; so no pause tells what was cast.",
+		"The throw is made at each casting, counters among them, and seen by its own side and the mediator alone. Of what an item casts, of a further group of missiles, and for elementalists of what is not of the element or comes after the one spell, it counts for nothing; so no pause tells what was cast. What is left of a spell of missiles goes out at the level that the first group had.",
 	},
 	{
 		"elementalist.once",
@@ -534,6 +536,9 @@ var rulings = []Ruling{
 		[]duel.Rule{RuleSpecialistSaves},
 		"An elementalist's throws against spells of his element are two better, those against such a spell that he has cast two worse. No school and no element is opposed to him for its rank.",
 	},
+}
+
+var laterRulings = []Ruling{
 	{
 		"items.list",
 		[]duel.Rule{RuleItemStored},

@@ -89,5 +89,5 @@ func (g *game) save(t arrival) {
 	if len(words) > 0 {
 		because["modifiers_"+string(t.side)] = words
 	}
-	g.emit(SaveRolled{Side: t.side, Spell: t.spell, Roll: die.one(), Label: die.label, Success: die.one()+bonus >= needed}, because, rules...)
+	g.emit(SaveRolled{Side: t.side, Spell: t.spell, Roll: die.one(), Label: die.label, Success: die.one()+bonus >= needed, First: t.stage == withstanding}, because, rules...)
 }

@@ -44,6 +44,7 @@ type Memorized struct {
 	Custom *spell.Custom `json:"custom,omitzero"`
 	Count  int           `json:"count"`
 	Caster string        `json:"caster,omitzero"` // which of the sheet's classes has it memorized; empty for its Class
+	As     spell.Type    `json:"as,omitzero"`     // the type chosen before the duel, of the few spells that ask for one
 }
 
 // Bonuses are the pluses of magical gear (character.power).

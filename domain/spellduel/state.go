@@ -49,20 +49,24 @@ type Side struct {
 	Effects   []Effect   // still at work on it; never changed in place
 	Prepared  []Prepared // what it brought; never changed, so that copies share it
 	Left      []int      // copies of each line not yet cast or given away
+	lines     []line     // what each line comes down to; never changed
 	HitPoints HitPoints
+	Drained   int // levels lost (ability.drain)
 	Space     int
-	Highest   int      // level of the highest spell contributed; 0 for none
-	Taken     []string // smuggled items that were found; never changed in place
-	Casting   *Casting // a spell that takes several rounds, under way; never changed in place
-	Given     []int    // copies of each line that went to the arena
-	Cast      []int    // copies of each line that were cast in the duel
-	Spoils    Spoils   // what it has cost the character himself
+	Highest   int        // level of the highest spell contributed; 0 for none
+	Taken     []string   // smuggled items that were found; never changed in place
+	Launching *Launching // missiles that are yet to go out; never changed in place
+	Casting   *Casting   // a spell that takes several rounds, under way; never changed in place
+	Given     []int      // copies of each line that went to the arena
+	Cast      []int      // copies of each line that were cast in the duel
+	Spoils    Spoils     // what it has cost the character himself
 }
 
 // Casting is a spell that takes several rounds (cast.long).
 type Casting struct {
 	Key     string
 	Type    spell.Type
+	Form    string
 	Home    bool
 	Appears int // the round in which it appears
 }
@@ -88,6 +92,8 @@ type Spell struct {
 	Announced  bool   // its type was told to the other side
 	Arrived    int    // round in which it came to the other's space; 0 for never
 	Dealt      int    // round in which it was last answered
+	Tried      bool   // the save that comes before any answer was made
+	Withstood  bool   // and it succeeded
 	Holds      string // what it blocks of the character it holds, or empty
 
 	entry entry // what its own abilities make of it

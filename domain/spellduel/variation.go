@@ -65,11 +65,13 @@ func (s *State) levelNeeds(side duel.Seat) []need {
 	return []need{{side: side, purpose: dice.Effect, throw: throw, audience: duel.AudienceOf(side), rule: rule}}
 }
 
-// needs implements roller: whatever appears now takes its throw.
+// needs implements roller: whatever appears now takes its throw, a further group of
+// missiles too, though it counts for none (ruling wild.asked).
 func (t act) needs(s *State) []need {
 	c := s.side(t.side).Casting
 	appears := c != nil && c.Appears <= s.Round && s.holder(t.side) == "" && !s.engaged()
-	if appears || c == nil && t.chosen.Act == ActCast && t.chosen.Rounds == 0 {
+	casts := t.chosen.Act == ActCast && t.chosen.Rounds == 0 || t.chosen.Act == ActLaunch
+	if appears || c == nil && casts {
 		return s.levelNeeds(t.side)
 	}
 	return nil
@@ -84,29 +86,36 @@ func (t act) enter(faces []int) task {
 
 // vary throws for the level of a line that is cast now, and gives its card and rank
 // as they come out (wild.variation, elementalist.boost).
-func (g *game) vary(side duel.Seat, p *Prepared, card spell.Card, pr int) (spell.Card, int, Variation, []duel.Rule) {
+func (g *game) vary(side duel.Seat, p *Prepared, as *spell.Card) (card spell.Card, pr int, v Variation, rules []duel.Rule) {
+	v, rules = g.throwLevel()
+	switch me := g.state.side(side); {
+	case len(rules) == 0 || p.Item != "":
+	case rules[0] == RuleWildVariation:
+		v.Levels = variations[v.Roll-1]
+	case !me.Boosted && ofElement(as, me.Figures.Element):
+		v.Levels = v.Roll
+	}
+	if v.Levels == 0 {
+		return *as, as.PR, v, rules
+	}
+	return g.leveled(side, p, *as, v.Levels), as.PR + v.Levels, v, rules
+}
+
+// throwLevel makes the throw of a casting, and gives the rule that asks for it; none
+// where the terms do not. What it comes to is yet to be seen.
+func (g *game) throwLevel() (Variation, []duel.Rule) {
 	throw, rule := g.state.Terms.variesBy()
 	r, ok := g.state.top().(roller)
 	if throw.Count == 0 || !ok {
-		return card, pr, Variation{}, nil
+		return Variation{}, nil
 	}
 	die := g.roll(r)[0]
-	v := Variation{Dice: throw.String(), Roll: die.one(), Label: die.label}
-	switch me := g.state.side(side); {
-	case p.Item != "":
-	case rule == RuleWildVariation:
-		v.Levels = variations[v.Roll-1]
-	case !me.Boosted && ofElement(&card, me.Figures.Element):
-		v.Levels = v.Roll
-	}
-	if v.Levels != 0 {
-		card, pr = g.leveled(side, p, card, v.Levels), pr+v.Levels
-	}
-	return card, pr, v, []duel.Rule{rule}
+	return Variation{Dice: throw.String(), Roll: die.one(), Label: die.label}, []duel.Rule{rule}
 }
 
 // leveled is a card as its caster would have it so many levels higher or lower: how
-// fast it moves, and what it costs. No level is below the first.
+// fast it moves, what it costs, and how many missiles go out. No level is below the
+// first.
 func (g *game) leveled(side duel.Seat, p *Prepared, card spell.Card, levels int) spell.Card {
 	at := max(card.CasterLevel+levels, 1)
 	other, known := spell.Card{}, false
@@ -123,7 +132,8 @@ func (g *game) leveled(side duel.Seat, p *Prepared, card spell.Card, levels int)
 	card = card.Clone()
 	card.CasterLevel = at
 	if known {
-		card.MV, card.Damage = other.MV, other.Damage
+		other = lineOf(&other).inForm(card.Form).Clone()
+		card.MV, card.Damage, card.Missiles = other.MV, other.Damage, other.Missiles
 	}
 	return card
 }

@@ -81,7 +81,18 @@ func rollsIn(data any, seen spellduel.HitPointsSeen) (list []roll) {
 		if _, err := fmt.Sscanf(d.Dice, "%dd%d", &count, &r.sides); err != nil || count != len(d.Rolls) {
 			r.sides = 0 // which cannot be verified
 		}
+		if d.Die.Dice != "" {
+			first := r
+			first.label, first.purpose, first.sides, first.faces = d.Die.Label, dice.Effect, 20, []int{d.Die.Roll}
+			list = append(list, first)
+		}
 		list = append(list, r)
+	case spellduel.CheckRolled:
+		purpose := dice.Check
+		if d.Purpose == "dispel" {
+			purpose = dice.Dispel
+		}
+		list = append(list, roll{d.Label, purpose, string(d.Side) + "+mediator", about(d.Side, d.Spell, d.Other), 20, []int{d.Roll}})
 	case spellduel.CharacterMoved:
 		if d.Pushed {
 			list = append(list, roll{d.Label, dice.Push, dice.All, about(otherThan(d.Side)), 4, []int{d.Roll}})

@@ -42,6 +42,8 @@ func castsOfArena(data any) []Cast {
 		return castsOfVariation(d.Varied)
 	case spellduel.DispelRolled:
 		return []Cast{castOf(d.Label, "1d20", d.Roll)}
+	case spellduel.CheckRolled:
+		return []Cast{castOf(d.Label, "1d20", d.Roll)}
 	case spellduel.IdentificationTried:
 		return []Cast{castOf(d.Label, "1d20", d.Roll)}
 	case duel.DecisionMade:
@@ -71,9 +73,14 @@ func castsOfArena(data any) []Cast {
 			return []Cast{castOf(d.Label, "1d20", d.Roll)}
 		}
 	case spellduel.DamageDealt:
-		if len(d.Rolls) > 0 || d.Label != "" {
-			return []Cast{castOf(d.Label, d.Dice, d.Rolls...)}
+		var list []Cast
+		if d.Die.Dice != "" {
+			list = append(list, castOf(d.Die.Label, d.Die.Dice, d.Die.Roll))
 		}
+		if len(d.Rolls) > 0 || d.Label != "" {
+			list = append(list, castOf(d.Label, d.Dice, d.Rolls...))
+		}
+		return list
 	}
 	return nil
 }

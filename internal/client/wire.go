@@ -130,6 +130,7 @@ type Memorized struct {
 	Custom *Custom // nil where the catalogue has it
 	Count  int
 	Caster string // which of the sheet's classes; empty for its class
+	As     string // the type chosen before the duel, of the few spells that ask for one
 }
 
 // MarshalJSON writes a custom spell in the place of a name.
@@ -139,8 +140,9 @@ func (m Memorized) MarshalJSON() ([]byte, error) {
 		Count int `json:"count"`
 
 		Caster string `json:"caster,omitempty"`
+		As     string `json:"as,omitempty"`
 	}
-	line.Spell, line.Count, line.Caster = m.Spell, m.Count, m.Caster
+	line.Spell, line.Count, line.Caster, line.As = m.Spell, m.Count, m.Caster, m.As
 	if m.Custom != nil {
 		line.Spell = m.Custom
 	}
@@ -254,6 +256,7 @@ type Option struct {
 	Spell     string `json:"spell"`
 	Placement string `json:"placement"`
 	Type      string `json:"type"`
+	Form      string `json:"form"`
 	Item      string `json:"item"`
 	Distance  int    `json:"distance"`
 	Level     int    `json:"level"`

@@ -59,6 +59,7 @@ func scan(repository fs.FS) (Bearers, error) {
 		}
 		switch {
 		case within(p, "scenarios/spells"): // stand in the table of single spells
+			return b.entry(repository, p)
 		case within(p, "scenarios") && path.Ext(p) == ".txtar":
 			return b.scenario(repository, p)
 		case strings.HasSuffix(p, "_test.go"):
@@ -82,6 +83,29 @@ func (b Bearers) scenario(repository fs.FS, p string) error {
 	name := strings.TrimSuffix(strings.TrimPrefix(p, "scenarios/"), ".txtar")
 	for _, id := range heads(string(text)) {
 		b.add(id, name)
+	}
+	return nil
+}
+
+// everyEntry is the rule of all that single spells do by themselves; the scenarios of
+// single spells bear it.
+const everyEntry = "ability.*"
+
+// ofEntries are the rules that single spells alone have.
+var ofEntries = []string{"ability.dispel", "ability.drain", "ability.groups", "ability.judged"}
+
+// entry reads a scenario of a single spell for the rules that no other bears.
+func (b Bearers) entry(repository fs.FS, p string) error {
+	text, err := fs.ReadFile(repository, p)
+	if err != nil {
+		return fmt.Errorf("read a scenario: %w", err)
+	}
+	name := strings.TrimSuffix(strings.TrimPrefix(p, "scenarios/"), ".txtar")
+	b.add(everyEntry, name)
+	for _, id := range heads(string(text)) {
+		if slices.Contains(ofEntries, id) {
+			b.add(id, name)
+		}
 	}
 	return nil
 }

@@ -13,11 +13,21 @@ type Table struct {
 	Rules      []Rule
 	Paragraphs []Paragraph
 	Bearers    Bearers
+	Entries    []Entry // what single spells do, of the spell duel alone
 }
 
 // Read takes the two lists of the spell duel and reads a repository for who bears
 // the rules.
-func Read(repository fs.FS) (*Table, error) { return read(repository, preface, rulebook, source) }
+func Read(repository fs.FS) (*Table, error) {
+	t, err := read(repository, preface, rulebook, source)
+	if err != nil {
+		return nil, err
+	}
+	if t.Entries, err = parseEntries(entriesList); err != nil {
+		return nil, fmt.Errorf("entries: %w", err)
+	}
+	return t, nil
+}
 
 // ReadArcane does so with those of the Duel Arcane.
 func ReadArcane(repository fs.FS) (*Table, error) {
@@ -122,6 +132,10 @@ func (t *Table) became(p Paragraph) string {
 			parts = append(parts, "`"+id+"` (later)")
 			continue
 		}
+		if own := t.entriesOf(p); id == everyEntry && len(own) > 0 {
+			parts = append(parts, fmt.Sprintf("`%s` (%s)", id, strings.Join(own, ", ")))
+			continue
+		}
 		parts = append(parts, fmt.Sprintf("`%s` (%d)", id, len(t.Bearers[id])))
 	}
 	switch {
@@ -136,6 +150,23 @@ func (t *Table) became(p Paragraph) string {
 		}
 	}
 	return strings.Join(parts, ", ")
+}
+
+// entriesOf are the scenarios of the spells that a paragraph is about.
+func (t *Table) entriesOf(p Paragraph) []string {
+	var list []string
+	for _, e := range t.Entries {
+		first, _, _ := strings.Cut(e.Subject, " ")
+		if !strings.Contains(p.Words, e.Subject) && !(strings.HasSuffix(first, "'s") && strings.HasPrefix(p.Words, first) && strings.Contains(p.Words, "Spells")) {
+			continue
+		}
+		for _, s := range e.Scenarios {
+			if !slices.Contains(list, s) {
+				list = append(list, s)
+			}
+		}
+	}
+	return list
 }
 
 // borne is the cell of a rule.

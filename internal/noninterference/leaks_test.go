@@ -144,6 +144,15 @@ func arenaLeaks() []Leak {
 		{Name: "why somebody is asked to meet", By: "an announced ability", Fog: telling("decision_made", []duel.Rule{spellduel.RuleMeetAbility, spellduel.RuleMeetTable})},
 		{Name: "the name of a counter spell", By: "which counter spell was cast", Fog: showing("counter_cast", whole)},
 		{Name: "that somebody identified", By: "an identification or a pass", Fog: showing("identification_tried", whole)},
+		{Name: "that missiles are of an earlier spell", By: "missiles that were left, or another spell", Fog: showing("spell_cast", func(_ *projections.Ledger, data any) any {
+			d := data.(spellduel.SpellCast)
+			return map[string]any{"spell": d.Spell, "side": d.Side, "space": d.Space, "home": d.Home, "launched": d.Launched}
+		})},
+		{Name: "that a dispel was tried", By: "a dispel that failed", Fog: showing("check_rolled", func(_ *projections.Ledger, data any) any {
+			return map[string]any{"side": data.(spellduel.CheckRolled).Side}
+		})},
+		{Name: "that a power check was rolled", By: "a check that revealed nothing", Fog: showing("check_rolled", whole)},
+		{Name: "what was forgotten with a level", By: "what a drained level took along", Fog: showing("levels_drained", whole)},
 		{Name: "what somebody identified", By: "an identification by table dice", Fog: showing("spell_identified", whole)},
 		{Name: "that a long casting began", By: "a casting of several rounds", Fog: showing("casting_began", func(_ *projections.Ledger, data any) any {
 			return map[string]any{"side": data.(spellduel.CastingBegan).Side}

@@ -14,6 +14,7 @@ func pairs() []Pair {
 		turnedSpells(), turningSpells(), turningCounters(), contestedSpells(), turnedInTime(), contrabandInTime(),
 		spellsThatPaid(), levelsUnpaid(), winnersLoss(), spoiledHitPoints(), hiddenSpoils(), equipmentLost(), planeOfTheRift(), stakesWithinARow(),
 		savesOfTheStakes(), savesOfTheWill(),
+		failedDispel(), failedCheck(), drainedMemory(), launchedOrCast(),
 		overfullSheet(), extOfASheet(), extOfADuelArcane(), sealedLoss(), unboundCast(), longLoss(), contributedLoss(), hiddenHalf(), counterLoss(),
 		contrabandCast(), contrabandCounter(), contrabandFound(), contrabandInAHouseDuel(),
 		readonlyTokens(), labelsOfTokens(), renewedToken(), mediatorsTokens(), mediatorsRenewedToken(), openersRenewedToken(),

@@ -121,6 +121,8 @@ func (t *Transcript) vanished(d, _ document) string {
 		return text + " dissipates"
 	case "immune":
 		return text + " does nothing to him who is immune to it"
+	case "expired":
+		return text + " ends, its time being over"
 	}
 	return text + " is gone (" + spaced(d.word("reason")) + ")"
 }
@@ -163,6 +165,9 @@ func (t *Transcript) counterEnded(d, _ document) string {
 func (t *Transcript) saved(d, because document) string {
 	seat := d.word("side")
 	text := t.name(seat) + " saves against " + t.owned(d, "spell") + ": rolls " + d.word("roll")
+	if d.yes("first") {
+		text = t.name(seat) + " saves before he answers " + t.owned(d, "spell") + ": rolls " + d.word("roll")
+	}
 	if bonus := because.number("bonus_" + seat); bonus != 0 {
 		text += " + " + because.word("bonus_"+seat)
 	}
@@ -189,6 +194,9 @@ func (t *Transcript) hurt(d, _ document) string {
 		return text
 	}
 	text += " for " + d.word("amount")
+	if die := d.in("die"); die.has("roll") {
+		text += " by a " + die.word("roll") + " of " + die.word("dice")
+	}
 	if rolls := d.words("rolls"); len(rolls) > 0 {
 		text += " (" + d.word("dice") + ": " + strings.Join(rolls, ", ") + ")"
 	}
@@ -196,4 +204,39 @@ func (t *Transcript) hurt(d, _ document) string {
 		return text + "; hit points left: " + d.word("hit_points")
 	}
 	return text + "; now " + d.word("band")
+}
+
+// drained words a loss of levels, as far as the viewer sees it.
+func (t *Transcript) drained(d, _ document) string {
+	what := "levels"
+	if d.number("levels") == 1 {
+		what = "level"
+	}
+	text := t.owned(d, "spell") + " drains " + d.word("levels") + " " + what + " from " + t.name(d.word("side")) + ", who is of level " + d.word("level") + " now"
+	var lost []string
+	for _, f := range d.list("forgotten") {
+		lost = append(lost, f.word("key")+" x"+f.word("count"))
+	}
+	if len(lost) > 0 {
+		text += " and forgets " + strings.Join(lost, ", ")
+	}
+	return text
+}
+
+// checked words a roll that only its side and the mediator see.
+func (t *Transcript) checked(d, because document) string {
+	seat := d.word("side")
+	text := t.name(seat) + " checks what " + t.owned(d, "other") + " is: rolls " + d.word("roll")
+	against := because.word("power_" + seat)
+	if d.word("purpose") == "dispel" {
+		text = t.name(seat) + " tries to dispel " + t.owned(d, "other") + ": rolls " + d.word("roll")
+		against = because.word("needed_" + seat)
+	}
+	if against != "" {
+		text += " against " + against
+	}
+	if d.yes("success") {
+		return text + ", and succeeds"
+	}
+	return text + ", in vain"
 }

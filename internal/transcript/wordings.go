@@ -62,6 +62,8 @@ var wordings = map[string]wording{
 	"counter_ended":  (*Transcript).counterEnded,
 	"save_rolled":    (*Transcript).saved,
 	"damage_dealt":   (*Transcript).hurt,
+	"levels_drained": (*Transcript).drained,
+	"check_rolled":   (*Transcript).checked,
 	"character_hindered": func(t *Transcript, d, _ document) string {
 		return t.owned(d, "spell") + " keeps " + t.name(d.word("side")) + " from " + d.word("blocks")
 	},

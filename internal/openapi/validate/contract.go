@@ -25,7 +25,6 @@ type file struct {
 	requests  routers.Router   // the file as it is
 	responses routers.Router   // the file with every answer's schema closed
 	closed    *openapi3.T
-	good      known
 
 	mu   sync.Mutex
 	seen map[string]bool

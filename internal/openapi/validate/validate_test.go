@@ -3,14 +3,12 @@ package validate
 import (
 	"fmt"
 	"io"
-	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
-	"time"
 )
 
 // complaints is a Reporter that keeps what it is told.
@@ -208,22 +206,6 @@ func TestTheClientsSideIsHeldToTheFile(t *testing.T) {
 			server.Close()
 			judge(t, told.all(), e.complaint)
 		})
-	}
-}
-
-// What was found good under one operation and status says nothing of another.
-func TestOneContractJudgesInAnyOrderAndAgain(t *testing.T) {
-	seed := uint64(time.Now().UnixNano())
-	t.Logf("seed %d", seed)
-	shared, client := desk(t), &http.Client{}
-	order := rand.New(rand.NewPCG(seed, 0))
-	for _, i := range append(order.Perm(len(exchanges)), order.Perm(len(exchanges))...) {
-		e := exchanges[i]
-		var told complaints
-		server := httptest.NewServer(shared.Handler(&told, e.reply))
-		ask(t, client, e.method, server.URL+e.path, e.sent, e.token)
-		server.Close()
-		judge(t, told.all(), e.complaint)
 	}
 }
 

@@ -1,0 +1,92 @@
+package spellduel
+
+import "spellduel/domain/duel"
+
+// entryRulings are those on what single spells do.
+var entryRulings = []Ruling{
+	{
+		"entries.form",
+		[]duel.Rule{RuleSpellType, RuleCastRequirements},
+		"A spell that has forms is chosen in one of them when it is cast, as a counter too, and keeps it. The form is part of what the fog hides of a spell.",
+	},
+	{
+		"entries.before_the_duel",
+		[]duel.Rule{RuleSpellType, RuleDuelTerms},
+		"A type that must be chosen before the duel stands on the sheet, for each memorized line. Where it says nothing, and for spells in items, it is the one that works on anybody.",
+	},
+	{
+		"entries.armor",
+		[]duel.Rule{RuleSpellType, RuleFogSheet},
+		"Whether somebody is entitled to wear armor goes by his class, which both know: wizards are not. A spell that works only on those who are is not offered against others.",
+	},
+	{
+		"entries.first_save",
+		[]duel.Rule{RuleCharacterSave, RuleCharacterResponse},
+		"A save that a spell asks for before it can be answered is made once, when it first reaches the character, and holds for as long as it is with him. It is no answer: he may save again or counter.",
+	},
+	{
+		"entries.each_round",
+		[]duel.Rule{RuleLingerEffect, RuleReachAttack},
+		"What costs hit points in each round that it holds does so when it takes hold, and in each later round after an answer that did not throw it off.",
+	},
+	{
+		"entries.steps",
+		[]duel.Rule{RuleSummonReach, RuleReachAttack},
+		"Damage that a die of its own decides on throws that die first, at each blow. Damage that grows goes by the rounds since the spell came to the character, those without a blow among them.",
+	},
+	{
+		"entries.glancing",
+		[]duel.Rule{RuleReachCombat, RuleCharacterSave},
+		"Of a spell that still singes whom it did not hit a victory by power score leaves that much, unless he saves; a lock leaves nothing, and its full force allows no save.",
+	},
+	{
+		"entries.duration",
+		[]duel.Rule{RuleReachSpent},
+		"A duration counts from the casting. When it is over the spell ends at the beginning of its owner's step. Where no duration is known a spell stays until it is defeated.",
+	},
+	{
+		"groups.rounds",
+		[]duel.Rule{RuleAbilityGroups},
+		"Missiles that are left go out in the rounds that follow, as many together as the spell sends, until none is left or their caster does something else. The spell is cast once, when its first group goes out.",
+	},
+	{
+		"groups.counter",
+		[]duel.Rule{RuleAbilityGroups, RuleCounterCast},
+		"What is left may be thrown at a creature from the round after the first group on, as many missiles as would go out together; that is a counter by the spell's rank, and takes no copy.",
+	},
+	{
+		"dispel.roll",
+		[]duel.Rule{RuleAbilityDispel, RuleMeetAnnounce},
+		"The dispel roll is a d20 of 11 or more, one less for each level that its caster has above the caster of what he dispels and one more for each below; a 20 always succeeds and a 1 never. A wall of force cannot be dispelled. Only its side and the mediator see the roll, which would give the spell away. For the same reason a meeting does not announce it, as the example of the rules announces such a spell by its type alone.",
+	},
+	{
+		"dispel.result",
+		[]duel.Rule{RuleAbilityDispel, RuleAdvantageShift},
+		"After a lock a dispel that succeeds wins, and stays. After a defeat, as a counter too, the victor has the advantage first and is then gone as well. Of two that lock each other the one of the first seat tries first.",
+	},
+	{
+		"reveal.check",
+		[]duel.Rule{RuleIdentifyCheck, RuleDiceTable},
+		"A spell that reveals only by a check rolls it when the two meet to fight, against its owner's power score without items. A check that fails shows to nobody else. With dice at the table the mediator alone sees it asked.",
+	},
+	{
+		"drain.hit_points",
+		[]duel.Rule{RuleAbilityDrain},
+		"The hit points that go with a level are the character's greatest number by his level, rounded down, of what he has and of what he can have. Without any level left the image has none.",
+	},
+	{
+		"drain.saves",
+		[]duel.Rule{RuleAbilityDrain, RuleCharacterSave},
+		"Saves get worse by as much as the table has between the two levels, those too that the sheet gives itself.",
+	},
+	{
+		"drain.slots",
+		[]duel.Rule{RuleAbilityDrain},
+		"Of each level of spells as many leave memory as slots are lost beyond the empty ones, those first that stand last on the sheet: nobody is asked, as a question would tell how full his memory is. Spells in items stay.",
+	},
+	{
+		"drain.classes",
+		[]duel.Rule{RuleAbilityDrain},
+		"Of several classes each level is taken from the one that has most by then.",
+	},
+}
