@@ -2536,6 +2536,8 @@ type MemorizedSpellCaster string
 
 // MemorizedWhole defines model for MemorizedWhole.
 type MemorizedWhole struct {
+	// As the type chosen before the duel
+	As     *Type       `json:"as,omitempty"`
 	Caster *string     `json:"caster,omitempty"`
 	Count  int         `json:"count"`
 	Spell  interface{} `json:"spell"`

@@ -96,9 +96,10 @@ type PatchWhole struct {
 // MemorizedWhole is one line of memorized spells: a name of the catalogue, or a
 // spell given whole.
 type MemorizedWhole struct {
-	Spell  any    `json:"spell"`
-	Count  int    `json:"count"`
-	Caster string `json:"caster,omitempty"`
+	Spell  any        `json:"spell"`
+	Count  int        `json:"count"`
+	Caster string     `json:"caster,omitempty"`
+	As     spell.Type `json:"as,omitempty"` // the type chosen before the duel
 }
 
 // CustomWhole is a spell that the catalogue lacks, as the API takes it.
@@ -129,7 +130,7 @@ func aftermathWhole(_ *Ledger, d spellduel.AftermathSet) any {
 		w.Patch.Memorized = []MemorizedWhole{}
 	}
 	for _, m := range d.Patch.Memorized {
-		line := MemorizedWhole{Spell: m.Spell, Count: m.Count, Caster: m.Caster}
+		line := MemorizedWhole{Spell: m.Spell, Count: m.Count, Caster: m.Caster, As: m.As}
 		if m.Custom != nil {
 			line.Spell = customWhole(*m.Custom)
 		}
