@@ -127,7 +127,11 @@ func (s *State) aftermath(seat duel.Seat, fought bool) AftermathSet {
 	}
 	e.Conditions = append(e.Conditions, side.aged()...)
 	if len(own.Destroyed) > 0 {
-		e.Conditions = append(e.Conditions, Lasting{Kind: LastingDestroyed, Things: own.Destroyed, Lifted: []string{}})
+		l := Lasting{Kind: LastingDestroyed, Lifted: []string{}}
+		for _, b := range own.Destroyed {
+			l.Things = append(l.Things, b.Name)
+		}
+		e.Conditions = append(e.Conditions, l)
 	}
 	if own.Dead {
 		left = min(left, 0)

@@ -32,8 +32,13 @@ func playSpoils(t *rapid.T, w World) (State, []duel.Event) {
 	terms.OpponentHitPoints = rapid.SampledFrom([]HitPointsSeen{HitPointsExact, HitPointsHidden}).Draw(t, "seen")
 	mediator := MediatorSeat{House: rapid.Bool().Draw(t, "house")}
 	do(Open{Terms: terms, Mediator: mediator, Seats: duel.TwoSeats("a", "b")})
-	do(TakeSeat{Seat: duel.SeatA, Consent: true, Sheet: randomSheet(t, "a", terms)})
-	do(TakeSeat{Seat: duel.SeatB, Consent: true, Sheet: randomSheet(t, "b", terms)})
+	generous := rapid.Bool().Draw(t, "generous") // with what they give: of one level they may give all
+	a, b := randomSheet(t, "a", terms), randomSheet(t, "b", terms)
+	if generous {
+		b.Level = a.Level
+	}
+	do(TakeSeat{Seat: duel.SeatA, Consent: true, Sheet: a})
+	do(TakeSeat{Seat: duel.SeatB, Consent: true, Sheet: b})
 	giveUp := rapid.IntRange(0, 25).Draw(t, "until")
 	for n := 0; !s.Over(); n++ {
 		if n > mostCommands {
@@ -42,7 +47,11 @@ func playSpoils(t *rapid.T, w World) (State, []duel.Event) {
 		switch {
 		case n < giveUp || s.decided():
 			p := rapid.SampledFrom(answerable(&s)).Draw(t, "who")
-			do(Answer{By: p.Decision.Seat, Decision: p.Decision.ID, Answer: randomAnswer(t, p.Decision)})
+			answer := randomAnswer(t, p.Decision)
+			if p.Decision.Kind == KindContribute && generous {
+				answer = gift(p.Decision)
+			}
+			do(Answer{By: p.Decision.Seat, Decision: p.Decision.ID, Answer: answer})
 		case !mediator.House && s.Spaces > 0 && rapid.IntRange(0, 3).Draw(t, "attacked") == 0:
 			do(Intervene{Kind: Attack, Seat: duel.SeatA})
 		case rapid.IntRange(0, 9).Draw(t, "called off") == 0:
@@ -52,6 +61,17 @@ func playSpoils(t *rapid.T, w World) (State, []duel.Event) {
 		}
 	}
 	return s, all
+}
+
+// gift is what a side may give of the first few spells that it is offered.
+func gift(d duel.Decision) duel.Answer {
+	chosen, total := []string{}, 0
+	for _, o := range d.Options {
+		if len(chosen) < 4 && (d.Limits == nil || o.Level <= d.Limits.SingleLevel && total+o.Level <= d.Limits.TotalLevels) {
+			chosen, total = append(chosen, o.ID), total+o.Level
+		}
+	}
+	return duel.Answer{Selection: chosen}
 }
 
 func answerable(s *State) []Pending {

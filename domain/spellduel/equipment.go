@@ -117,19 +117,35 @@ func (item Item) carried() Thing {
 	return e
 }
 
-// carried lists what a side has on it: its items, and whatever else its sheet
-// lists, without what the search has taken and what the duel is about, which the
-// mediator holds.
-func (s *State) carried(seat duel.Seat) []Thing {
-	side := s.side(seat)
-	var all []Thing
-	for _, item := range side.Sheet.Items {
-		if !slices.Contains(side.Taken, item.Name) {
-			all = append(all, item.carried())
-		}
+// belonging is something that a side has: an item or a thing, by its place on the
+// sheet, from 0.
+type belonging struct {
+	item bool
+	at   int
+	Thing
+}
+
+// belongings lists all that a side has, items first, as its sheet does.
+func (side *Side) belongings() []belonging {
+	var all []belonging
+	for i, item := range side.Sheet.Items {
+		all = append(all, belonging{true, i, item.carried()})
 	}
-	all = append(all, side.Sheet.Equipment...)
-	return slices.DeleteFunc(all, func(e Thing) bool { return s.atStake(e.Name) })
+	for i, thing := range side.Sheet.Equipment {
+		all = append(all, belonging{false, i, thing})
+	}
+	return all
+}
+
+// carried lists what a side has on it: what it brought, without what the search has
+// taken and what the duel is about, which the mediator holds.
+func (s *State) carried(seat duel.Seat) []belonging {
+	side := s.side(seat)
+	prize := s.prize(side)
+	return slices.DeleteFunc(side.belongings(), func(b belonging) bool {
+		taken := b.item && side.Sheet.Items[b.at].Smuggled && slices.Contains(side.Taken, b.Name)
+		return taken || slices.Contains(prize, b)
+	})
 }
 
 // trying rolls for each thing of a dead duelist whether the explosion destroys it
@@ -177,11 +193,14 @@ func (t trying) perform(g *game) {
 }
 
 func (s *State) equipmentTried(d EquipmentTried) {
-	var destroyed []string
+	var destroyed []belonging
+	carried := s.carried(d.Side)
 	for _, p := range d.Pieces {
-		if p.Destroyed {
-			destroyed = append(destroyed, p.Name)
+		i := slices.IndexFunc(carried, func(b belonging) bool { return b.Name == p.Name })
+		if i >= 0 && p.Destroyed {
+			destroyed = append(destroyed, carried[i])
 		}
+		carried = carried[i+1:]
 	}
 	s.side(d.Side).Spoils.Destroyed = destroyed
 	s.pop()

@@ -18,16 +18,24 @@ func (side *Side) patch(left int) SheetPatch {
 	if score, has := sh.Abilities[sh.castsBy()]; has && side.Spoils.Missing > 0 {
 		p.Abilities = map[string]int{sh.castsBy(): max(1, score-side.Spoils.Missing)} // ruling spoils.least_score
 	}
+	p.Memorized = side.memorizedAfter(side.gone())
+	items, emptied := side.itemsAfter()
+	if kept := without(true, items, side.Spoils.Destroyed); emptied || len(kept) < len(items) {
+		p.Items = kept
+	}
+	if kept := without(false, sh.Equipment, side.Spoils.Destroyed); len(kept) < len(sh.Equipment) {
+		p.Equipment = kept
+	}
+	return p
+}
+
+// gone is how many copies of each line of spells are lost.
+func (side *Side) gone() []int {
 	gone := make([]int, len(side.Prepared))
 	for i, line := range side.Prepared {
 		gone[i] = side.Given[i] + side.forfeited(line.Key)
 	}
-	p.Memorized = side.memorizedAfter(gone)
-	p.Items = side.itemsAfter(gone)
-	if kept, n := kept(sh.Equipment, side.Spoils.Destroyed, func(e Thing) string { return e.Name }); n > 0 {
-		p.Equipment = kept
-	}
-	return p
+	return gone
 }
 
 // memorizedAfter is what is still memorized, or nil where nothing of it is gone.
@@ -65,89 +73,86 @@ func (p Prepared) from(i int, m Memorized) bool {
 	return spell.SameName(p.Card.Name, m.Spell)
 }
 
-// itemsAfter is the items that are left, with the spells that they still hold, or
-// nil where all is as it was.
-func (side *Side) itemsAfter(gone []int) []Item {
-	items, changed := kept(side.Sheet.Items, side.Spoils.Destroyed, func(i Item) string { return i.Name })
+// itemsAfter is the items with the spells that they still hold, and whether any
+// holds less.
+func (side *Side) itemsAfter() (items []Item, emptied bool) {
+	gone := side.gone()
+	items = slices.Clone(side.Sheet.Items)
 	for at, item := range items {
 		for i, line := range side.Prepared {
-			if line.Item != item.Name || gone[i] == 0 {
+			if line.Item != item.Name || line.Device != "" || item.Kind != ItemStored || gone[i] == 0 {
 				continue
 			}
-			held := slices.Clone(item.Spells)
+			held := slices.Clone(items[at].Spells)
 			for ; gone[i] > 0; gone[i]-- {
 				n := slices.IndexFunc(held, func(name string) bool { return spell.SameName(name, line.Card.Name) })
 				if n < 0 {
 					break
 				}
-				held = slices.Delete(held, n, n+1)
-				changed++
+				held, emptied = slices.Delete(held, n, n+1), true
 			}
-			item.Spells = held
+			items[at].Spells = held
 		}
-		items[at] = item
 	}
-	if changed == 0 {
-		return nil
-	}
-	return items
+	return items, emptied
 }
 
-// kept is a list without what was destroyed, one for each time that it is named,
-// and how many went.
-func kept[T any](list []T, destroyed []string, name func(T) string) (rest []T, gone int) {
-	destroyed = slices.Clone(destroyed)
-	rest = []T{}
-	for _, v := range list {
-		if i := slices.Index(destroyed, name(v)); i >= 0 {
-			destroyed = slices.Delete(destroyed, i, i+1)
-			gone++
-			continue
+// without is a list of a sheet, of its items or its things, without some of what
+// the side had.
+func without[T any](ofItems bool, list []T, some []belonging) []T {
+	rest := []T{}
+	for at, v := range list {
+		if !slices.ContainsFunc(some, func(b belonging) bool { return b.item == ofItems && b.at == at }) {
+			rest = append(rest, v)
 		}
-		rest = append(rest, v)
 	}
-	return rest, gone
+	return rest
 }
 
-// atStake tells that a thing is the prize that the duel is about.
-func (s *State) atStake(name string) bool {
-	return s.Terms.Stakes.Kind == StakesPrize && spell.SameName(name, s.Terms.Stakes.Object)
+// prize is what of a side's belongings the duel is for: the first item and the first
+// thing of its name (ruling spoils.prize).
+func (s *State) prize(side *Side) []belonging {
+	var prize []belonging
+	for _, b := range side.belongings() {
+		of := func(p belonging) bool { return p.item == b.item }
+		if s.Terms.Stakes.Kind == StakesPrize && spell.SameName(b.Name, s.Terms.Stakes.Object) && !slices.ContainsFunc(prize, of) {
+			prize = append(prize, b)
+		}
+	}
+	return prize
 }
 
 // handOverPrize gives the winner what was fought for. Where it stands on the
 // loser's sheet by its name it goes from there to the winner's (spoils.prize).
 func (s *State) handOverPrize(e *AftermathSet, winner duel.Seat) {
 	side, loser := s.side(e.Side), s.side(opponent(winner))
-	items, things := loser.carriedAfter()
-	items = slices.DeleteFunc(items, func(i Item) bool { return !s.atStake(i.Name) })
-	things = slices.DeleteFunc(things, func(t Thing) bool { return !s.atStake(t.Name) })
 	if e.Side == winner {
 		e.Prize = s.Terms.Stakes.Object
 	}
-	own, owned := side.carriedAfter()
-	switch {
-	case len(items) > 0 && e.Side == winner:
-		e.Patch.Items = append(own, items...)
-	case len(items) > 0:
-		e.Patch.Items = slices.DeleteFunc(own, func(i Item) bool { return s.atStake(i.Name) })
-	}
-	switch {
-	case len(things) > 0 && e.Side == winner:
-		e.Patch.Equipment = append(owned, things...)
-	case len(things) > 0:
-		e.Patch.Equipment = slices.DeleteFunc(owned, func(t Thing) bool { return s.atStake(t.Name) })
+	held, _ := loser.itemsAfter()
+	items, things := e.Patch.Items, e.Patch.Equipment
+	for _, b := range s.prize(loser) {
+		switch {
+		case b.item && e.Side == winner:
+			won := held[b.at]
+			won.Smuggled = false // against whatever terms he had it
+			e.Patch.Items = append(orElse(items, side.Sheet.Items), won)
+		case e.Side == winner:
+			e.Patch.Equipment = append(orElse(things, side.Sheet.Equipment), loser.Sheet.Equipment[b.at])
+		case b.item:
+			e.Returned = slices.DeleteFunc(slices.Clone(e.Returned), func(name string) bool { return held[b.at].Smuggled && name == b.Name })
+			e.Patch.Items = without(true, held, slices.Concat(side.Spoils.Destroyed, []belonging{b}))
+		default:
+			e.Patch.Equipment = without(false, side.Sheet.Equipment, slices.Concat(side.Spoils.Destroyed, []belonging{b}))
+		}
 	}
 }
 
-// carriedAfter is what a side carries after the duel.
-func (side *Side) carriedAfter() ([]Item, []Thing) {
-	p := side.patch(0)
-	items, things := p.Items, p.Equipment
-	if items == nil {
-		items = side.Sheet.Items
+// orElse is a copy of a changed list, or of what stands on the sheet where nothing
+// changed.
+func orElse[T any](changed, sheet []T) []T {
+	if changed == nil {
+		changed = sheet
 	}
-	if things == nil {
-		things = side.Sheet.Equipment
-	}
-	return slices.Clone(items), slices.Clone(things)
+	return slices.Clone(changed)
 }

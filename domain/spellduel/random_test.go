@@ -62,7 +62,8 @@ func randomSheet(t *rapid.T, label string, terms Terms) Sheet {
 	}
 	for _, name := range []string{"ring", "scroll"}[:rapid.IntRange(0, 2).Draw(t, label+" items")] {
 		stored := rapid.SliceOfN(rapid.SampledFrom(append(spellsOf(spell.Wizard), spellsOf(spell.Priest)...)), 1, 3).Draw(t, label+" stored")
-		sh.Items = append(sh.Items, Item{Name: label + "'s " + name, Kind: "stored", Spells: stored})
+		named := rapid.SampledFrom([]string{label + "'s " + name, label + "'s " + name, "crown", "open wand"}).Draw(t, label+" "+name+" named")
+		sh.Items = append(sh.Items, Item{Name: named, Kind: "stored", Spells: stored})
 	}
 	sh.Effects = randomEffects(t, label)
 	if slices.ContainsFunc(terms.Allow, func(a string) bool { return strings.HasPrefix(a, AllowEffect) }) && rapid.Bool().Draw(t, label+" dispels") {
@@ -76,7 +77,7 @@ func randomSheet(t *rapid.T, label string, terms Terms) Sheet {
 	}
 	for range rapid.IntRange(0, 3).Draw(t, label+" things") {
 		sh.Equipment = append(sh.Equipment, Thing{
-			Name: rapid.SampledFrom([]string{"robe", "staff", "crown"}).Draw(t, label+" thing"), Material: rapid.SampledFrom(Materials()).Draw(t, label+" material"),
+			Name: rapid.SampledFrom([]string{"robe", "staff", "crown", label + "'s ring"}).Draw(t, label+" thing"), Material: rapid.SampledFrom(Materials()).Draw(t, label+" material"),
 			Plus: rapid.IntRange(0, MaxPlus).Draw(t, label+" plus"),
 		})
 	}

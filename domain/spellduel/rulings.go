@@ -157,6 +157,11 @@ var earlierRulings = []Ruling{
 		"A save of a kind of its own keeps a hindrance off and halves damage.",
 	},
 	{
+		"save.plain",
+		[]duel.Rule{RuleCharacterSave, RuleItemEffect},
+		"A save goes by the sheet's number, else by the common table for class and level. The table by which a throw would also go by the difference to the caster's level, of a device to the device's, is in another book: no number changes for it, and a sheet may give its own.",
+	},
+	{
 		"lock.present",
 		[]duel.Rule{RuleLockHold},
 		"A lock that arises blocks every other spell in its space, of either side, until it is cleared; home defenses and what has reached an image are no part of that.",
@@ -302,6 +307,11 @@ var earlierRulings = []Ruling{
 		"The chance to withstand the shock is the sheet's own number, else that of Health or Constitution by the common table; a sheet with neither has that of Constitution 10.",
 	},
 	{
+		"spoils.saves",
+		[]duel.Rule{RuleSpoilsDeath, RuleSpoilsService, RuleCharacterSave},
+		"The throws of the aftermath are the character's own: his number and the bonus of his protective items. Armor's bonus, a specialist's or elementalist's adjustment and effects that the arena let in belong to the arena.",
+	},
+	{
 		"spoils.equipment",
 		[]duel.Rule{RuleSpoilsDeath},
 		"Of a dead duelist each item and each thing of his sheet saves once by the common table of materials, with its own plus; nothing else is asked of the sheet. A stored item is of paper, a wand of thin wood, a staff of thick wood, a rod and what is miscellaneous of metal, a potion a potion, unless the sheet says otherwise. What is fought for is with the mediator, and safe.",
@@ -324,7 +334,7 @@ var earlierRulings = []Ruling{
 	{
 		"spoils.prize",
 		[]duel.Rule{RuleSpoilsPrize},
-		"Where the prize stands by its name among the items or things of the loser's sheet it goes from there to the winner's. Nobody gets it after a draw or an interference.",
+		"Where the prize stands by its name among the items or things of the loser's sheet it goes from there to the winner's, with what it still holds; of several of the name the first item and the first thing are it. What the search had found of it the winner gets, as any prize. Nobody gets it after a draw or an interference.",
 	},
 	{
 		"spoils.aged",
@@ -542,7 +552,7 @@ var laterRulings = []Ruling{
 	{
 		"items.list",
 		[]duel.Rule{RuleItemStored},
-		"An item may hold a spell of either list; it is cast at its bearer's level.",
+		"An item may hold a spell of either list, or resemble one.",
 	},
 	{
 		"table.entry",

@@ -19,7 +19,7 @@ type Spoils struct {
 	Dust      bool // disintegrated
 	Turns     int  // that he lies senseless
 	Plane     string
-	Destroyed []string // equipment
+	Destroyed []belonging
 	Wills     []WillBent
 	suffered  int // hit points that the image lost, which bounds a winner's damage
 }
