@@ -23,6 +23,7 @@ type lot struct {
 	parties   int       // changes of who plays, and of what opens the door to them, still to come
 	lapses    int       // deadlines that will still pass
 	ends      int       // the command at which an intervention ends the duel, or below 0
+	level     int       // of both, who may then give the arena what they like; 0 for any
 }
 
 func drawLot(t *rapid.T, house bool) *lot {
@@ -34,6 +35,9 @@ func drawLot(t *rapid.T, house bool) *lot {
 	}
 	if oneOf(3, "deadlines pass") {
 		l.lapses = rapid.IntRange(1, 40).Draw(t, "lapses")
+	}
+	if oneOf(3, "of one level") {
+		l.level = rapid.IntRange(1, 20).Draw(t, "the level")
 	}
 	if oneOf(12, "somebody declines") {
 		l.declines = seat.Draw(t, "declines")
@@ -113,6 +117,9 @@ func (l *lot) sit(t *rapid.T, s State, waiting []duel.Seat) Command {
 		return TakeSeat{Seat: seat}
 	}
 	c := TakeSeat{Seat: seat, Consent: true, DiceSeed: "0b", Sheet: randomSheet(t, string(seat), s.Terms)}
+	if l.level > 0 {
+		c.Sheet.Level = l.level
+	}
 	if c.Sheet.Level%2 == 0 { // drawn already
 		c.Ext = `{"from":"a program"}`
 	}

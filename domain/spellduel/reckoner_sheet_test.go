@@ -90,7 +90,8 @@ func (r *reckoner) tries(d EquipmentTried) {
 		r.fault("%d pieces save against %s", len(gear), against)
 	}
 	for i, b := range gear {
-		material, plus := "", 0
+		var material string
+		var plus int
 		if b.item != nil {
 			material, plus = b.item.Material, b.item.Plus
 			if material == "" {
