@@ -25,7 +25,7 @@ func TestAnInvitationReadsTheTerms(t *testing.T) {
 	d := h.open(map[string]any{"terms": map[string]any{}, "mediator": nil})
 	got := into[api.Duel](h.get(d.path, d.invitationA).is(200))
 	if got.Terms.SpellDuel.Dice != "server" || len(got.Terms.SpellDuel.End) != 2 || got.Terms.SpellDuel.OpponentHitPoints != "wounded" || got.Terms.SpellDuel.Disclosure != "on_end" ||
-		!got.Mediator.House || got.PreparationTurns != 1 || len(got.DiceCommitment) != 64 || got.Seats["b"].Name != "Delsenora" || got.Seats["b"].Taken {
+		!got.Mediator.House || *got.PreparationTurns != 1 || len(got.DiceCommitment) != 64 || got.Seats["b"].Name != "Delsenora" || got.Seats["b"].Taken {
 		t.Errorf("the invitation reads %+v", got)
 	}
 	if d.spectator != "" {

@@ -2,6 +2,7 @@ package api
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -61,12 +62,13 @@ type SheetWarning struct {
 //
 //	@ID			annotateSheet
 //	@Summary	Annotate a sheet
-//	@Description	Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it, and with what that spell counters and what counters it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+//	@Description	Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 //	@Tags		reference
 //	@Accept		json
 //	@Produce	json
-//	@Param		body	body		SheetRequest	true	"the sheet"
-//	@Success	200		{object}	AnnotatedSheet
+//	@Param		ruleset	query		string		false	"whose sheet it is; spells-and-magic when left out"
+//	@Param		body	body		SheetGiven	true	"the sheet"
+//	@Success	200		{object}	SheetAnnotated
 //	@Failure	400		{object}	Problem
 //	@Failure	413		{object}	Problem
 //	@Failure	415		{object}	Problem
@@ -74,30 +76,63 @@ type SheetWarning struct {
 //	@Failure	503		{object}	Problem
 //	@Router		/v1/sheets/annotate [post]
 func (s *Server) annotateSheet(c echo.Context) error {
+	g, err := asked(c)
+	if err != nil {
+		return err
+	}
 	raw, err := readBody(c)
 	if err != nil {
 		return err
 	}
-	var body SheetRequest
-	if err := decode(raw, &body); err != nil {
-		return err
-	}
-	sheet, err := body.sheet()
+	annotated, err := g.annotate(raw)
 	if err != nil {
-		return atTop(err)
+		return otherwise(g, raw, atTop(err))
 	}
-	if _, err := ext(body.Ext, spellduel.RuleSheetExt); err != nil {
-		return atTop(err)
-	}
-	read, err := spellduel.Read(sheet, spell.Embedded())
-	if err != nil {
-		return atTop(err)
-	}
-	answer, err := encode(annotated(raw, read))
+	answer, err := encode(annotated)
 	if err != nil {
 		return err
 	}
 	return c.Blob(200, echo.MIMEApplicationJSON, answer)
+}
+
+// otherwise says of a sheet that is refused when it is a good one of another
+// ruleset: most likely the query has been forgotten.
+func otherwise(g game, raw []byte, err error) error {
+	r, ok := errors.AsType[*duel.Refusal](err)
+	if !ok || r.Code != codeBody {
+		return err
+	}
+	for _, other := range games {
+		if other.about().Name == g.about().Name {
+			continue
+		}
+		if _, failed := other.annotate(raw); failed == nil {
+			told := *r
+			told.Detail += fmt.Sprintf(" It would do as a sheet of the ruleset %[1]s: ask with ?ruleset=%[1]s.", other.about().Name)
+			return &told
+		}
+	}
+	return err
+}
+
+// annotate implements [game].
+func (spellDuel) annotate(raw []byte) (any, error) {
+	var body SheetRequest
+	if err := decode(raw, &body); err != nil {
+		return nil, err
+	}
+	sheet, err := body.sheet()
+	if err != nil {
+		return nil, err
+	}
+	if _, err := ext(body.Ext, spellduel.RuleSheetExt); err != nil {
+		return nil, err
+	}
+	read, err := spellduel.Read(sheet, spell.Embedded())
+	if err != nil {
+		return nil, err
+	}
+	return annotated(raw, read), nil
 }
 
 // atTop points a refusal of a sheet into a body that is the sheet itself.

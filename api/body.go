@@ -23,7 +23,7 @@ import (
 const (
 	MaxBody  = 64 << 10 // bytes of a request's body
 	maxDepth = 32       // levels of lists and objects in it
-	maxName  = 80       // runes of any name
+	maxName  = duel.MaxName
 	maxKey   = 200      // bytes of an Idempotency-Key
 	maxTags  = 8        // entity tags of one precondition
 )
@@ -215,8 +215,8 @@ func encode(v any) ([]byte, error) {
 	return json.Marshal(v, json.Deterministic(true), jsontext.PreserveRawStrings(true))
 }
 
-// checkName tells whether a text may stand for somebody or something: 1 to 80
-// runes, nothing that does not show, nothing that turns the direction of text.
+// checkName tells whether a text may stand for somebody or something: 1 to
+// maxName runes, nothing that does not show, nothing that turns the direction of text.
 func checkName(field, name string) error {
 	n := utf8.RuneCountInString(name)
 	if n < 1 || n > maxName || strings.TrimSpace(name) != name {

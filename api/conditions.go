@@ -11,7 +11,7 @@ type ConditionRequest struct {
 	When   string `json:"when" validate:"required" example:"casts_school" enums:"half_hit_points,casts_school,casts_type,casts_spell,first_blood,rounds,judged"` // half_hit_points: no more than half of the maximum is left; casts_school, casts_type, casts_spell: such a spell is cast, as a counter too; first_blood: the first hit point is lost; rounds: a round is over, a draw where it binds both; judged: the mediator says that it is met, where a person mediates
 	School string `json:"school,omitempty" example:"Evocation"`                                                                                                  // of casts_school: a school of magic, one of its two names, or its specialist's title
 	Type   string `json:"type,omitempty" enums:"A,D,AD,L,M"`                                                                                                     // of casts_type: the type that the spell is cast as
-	Spell  string `json:"spell,omitempty" example:"Fireball" maxLength:"80"`                                                                                     // of casts_spell: its name, in the catalogue unless custom is true
+	Spell  string `json:"spell,omitempty" example:"Fireball" maxLength:"100"`                                                                                     // of casts_spell: its name, in the catalogue unless custom is true
 	Custom bool   `json:"custom,omitempty"`                                                                                                                      // of casts_spell: the catalogue lacks the spell, and a sheet brings it whole
 	Rounds int    `json:"rounds,omitempty" minimum:"1" maximum:"1000"`                                                                                           // of rounds: the last one
 	Text   string `json:"text,omitempty" maxLength:"300"`                                                                                                        // of judged: what the mediator goes by
@@ -24,8 +24,8 @@ type Condition struct {
 	School string `json:"school,omitempty" example:"Invocation/Evocation"`                                                                   // of casts_school
 	Type   string `json:"type,omitempty" enums:"A,D,AD,L,M"`                                                                                 // of casts_type
 	Spell  string `json:"spell,omitempty"`                                                                                                   // of casts_spell, as the catalogue writes it
-	Custom bool   `json:"custom,omitempty"`                                                                                                  // of casts_spell: the catalogue lacks it
-	Rounds int    `json:"rounds,omitempty"`                                                                                                  // of rounds: the last one
+	Custom bool   `json:"custom,omitempty,omitzero"`                                                                                         // of casts_spell: the catalogue lacks it
+	Rounds int    `json:"rounds,omitempty,omitzero"`                                                                                         // of rounds: the last one
 	Text   string `json:"text,omitempty"`                                                                                                    // of judged: what the mediator goes by
 	For    string `json:"for" enums:"both,a,b"`                                                                                              // whom it binds
 } // @name Condition
@@ -59,7 +59,7 @@ type ConditionKind struct {
 	Text  string   `json:"text"`
 	Field string   `json:"field,omitempty" example:"school"` // of a condition, which it needs beside when
 	Legal []string `json:"legal,omitempty"`                  // values of that field, where they can be listed
-	Most  int      `json:"most,omitempty"`                   // of that field: the greatest number, or the most characters
+	Most  int      `json:"most,omitempty,omitzero"`          // of that field: the greatest number, or the most characters
 } // @name ConditionKind
 
 func conditionKinds() []ConditionKind {

@@ -39,14 +39,14 @@ func TestTheRulesetsConditionsOpenDuels(t *testing.T) {
 		opened := into[api.OpenedDuel](h.post("/v1/duels", "", opening(also(c))).is(201))
 		d := h.tableOf(opened)
 		read := into[api.Duel](h.get(d.path, d.invitationA).is(200))
-		if opened.PreparationTurns != 3 || read.PreparationTurns != 3 || len(read.Terms.SpellDuel.Also) != 1 || read.Terms.SpellDuel.Also[0].When != k.When || read.Terms.SpellDuel.Also[0].For != "b" {
-			t.Errorf("%s: %d turns, read %+v", k.When, opened.PreparationTurns, read.Terms)
+		if *opened.PreparationTurns != 3 || *read.PreparationTurns != 3 || len(read.Terms.SpellDuel.Also) != 1 || read.Terms.SpellDuel.Also[0].When != k.When || read.Terms.SpellDuel.Also[0].For != "b" {
+			t.Errorf("%s: %d turns, read %+v", k.When, *opened.PreparationTurns, read.Terms)
 		}
 	}
 	d := h.open(also(map[string]any{"when": "casts_school", "school": "evoker"}, map[string]any{"when": "rounds", "rounds": 9, "for": "both"}))
 	read := into[api.Duel](h.get(d.path, d.invitationB).is(200))
-	if want := []api.Condition{{When: "casts_school", School: "Invocation/Evocation", For: "both"}, {When: "rounds", Rounds: 9, For: "both"}}; !slices.Equal(read.Terms.SpellDuel.Also, want) || read.PreparationTurns != 3 {
-		t.Errorf("%d turns, %+v", read.PreparationTurns, read.Terms.SpellDuel.Also)
+	if want := []api.Condition{{When: "casts_school", School: "Invocation/Evocation", For: "both"}, {When: "rounds", Rounds: 9, For: "both"}}; !slices.Equal(read.Terms.SpellDuel.Also, want) || *read.PreparationTurns != 3 {
+		t.Errorf("%d turns, %+v", *read.PreparationTurns, read.Terms.SpellDuel.Also)
 	}
 }
 

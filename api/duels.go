@@ -20,7 +20,7 @@ type Duel struct {
 	Terms            TermsShown           `json:"terms"`
 	Mediator         MediatorSeat         `json:"mediator"`
 	Seats            map[string]SeatState `json:"seats"`
-	PreparationTurns int                  `json:"preparation_turns,omitempty"` // turns of preparation before the arena
+	PreparationTurns *int                 `json:"preparation_turns,omitempty"` // turns of preparation before the arena; absent where the ruleset has none
 	DiceCommitment   string               `json:"dice_commitment,omitempty"`   // hex: commits the server to its dice before anybody acts; none where the table throws
 	Links            map[string]string    `json:"links"`
 } // @name Duel
@@ -130,8 +130,8 @@ func duelOf(now *adjudicator.Snapshot) Duel {
 		g.tell(&d, now.Opening())
 	}
 	public := now.View(duel.ViewerPublic).Common()
-	if public.PreparationTurns > 0 {
-		d.PreparationTurns = public.PreparationTurns
+	if turns := public.PreparationTurns; turns > 0 {
+		d.PreparationTurns = &turns
 	}
 	for _, s := range public.Seats {
 		d.Seats[string(s.Seat)] = SeatState{Name: s.Name, Taken: s.Taken}

@@ -20,6 +20,7 @@ type game interface {
 	open(o OpenRequest, seats []duel.SeatName) (duel.Opener, error)
 	sit(c SeatRequest, seat duel.Seat) (duel.Seating, error)
 	tell(d *Duel, opened duel.Opened)
+	annotate(raw []byte) (any, error) // a sheet, with what a duel makes of it
 	seats() []duel.Seat
 	ruleset() Ruleset
 	rules() Rules
@@ -156,7 +157,8 @@ func (spellDuel) sit(r SeatRequest, seat duel.Seat) (duel.Seating, error) {
 func (spellDuel) tell(d *Duel, opened duel.Opened) {
 	if o, ok := opened.(spellduel.DuelOpened); ok {
 		terms := termsOf(o.Terms)
-		d.Terms, d.Mediator, d.PreparationTurns = TermsShown{SpellDuel: &terms}, MediatorSeat(o.Mediator), o.PreparationTurns
+		d.Terms, d.PreparationTurns = TermsShown{SpellDuel: &terms}, &o.PreparationTurns
+		d.Mediator = MediatorSeat{o.Mediator.Name, &o.Mediator.Protection, &o.Mediator.Inside, o.Mediator.House}
 	}
 }
 
@@ -210,5 +212,6 @@ func (duelArcane) tell(d *Duel, opened duel.Opened) {
 	if o, ok := opened.(arcane.DuelOpened); ok {
 		terms := arcaneTermsOf(o.Terms)
 		d.Terms, d.Mediator = TermsShown{DuelArcane: &terms}, MediatorSeat{Name: o.Mediator.Name, House: o.Mediator.House}
+		delete(d.Links, "interventions") // nothing reaches into a closed circle
 	}
 }

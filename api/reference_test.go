@@ -208,7 +208,7 @@ func TestSpellsAreFiltered(t *testing.T) {
 	}
 	for query, field := range map[string]string{
 		"caster=bard": "?caster", "level=0": "?level", "level=10": "?level", "type=X": "?type", "tag=fir": "?tag", "q=": "?q",
-		"q=" + strings.Repeat("x", 81): "?q", "after=wizard/none": "?after", "limit=0": "?limit", "limit=201": "?limit",
+		"q=" + strings.Repeat("x", 101): "?q", "after=wizard/none": "?after", "limit=0": "?limit", "limit=201": "?limit",
 		"tag=fire&tag=cold": "?tag", "q=%ff": "?q",
 	} {
 		h.get("/v1/spells?"+query, "").refused(422, "parameter_not_legal", field)
@@ -376,8 +376,8 @@ func TestTheSheetSchemaIsTheServers(t *testing.T) {
 		"level in words":          {map[string]any{"level": "seven"}, false},
 		"level 1.5":               {map[string]any{"level": 1.5}, false},
 		"no name":                 {map[string]any{"name": ""}, false},
-		"81 runes":                {map[string]any{"name": strings.Repeat("ä", 81)}, false},
-		"80 runes":                {map[string]any{"name": strings.Repeat("ä", 80)}, true},
+		"101 runes":               {map[string]any{"name": strings.Repeat("ä", 101)}, false},
+		"100 runes":               {map[string]any{"name": strings.Repeat("ä", 100)}, true},
 		"bard":                    {map[string]any{"class": "bard"}, true},
 		"fighter":                 {map[string]any{"class": "fighter"}, false},
 		"class in capitals":       {map[string]any{"class": "Wizard"}, false},

@@ -57,7 +57,7 @@ func TestBadInputIsRefusedAndNothingIsHalfDone(t *testing.T) {
 		{"a custom spell of level 10", "POST", seats, "", set("memorized", []any{map[string]any{"spell": map[string]any{"name": "Big", "level": 10, "type": "A", "movement": 2}, "count": 1}}), 422, "sheet_not_legal", "/sheet/memorized/0/spell/level"},
 		{"a name of control characters", "POST", seats, "", set("name", "Cal\u0007vin"), 422, "body_not_legal", "/sheet/name"},
 		{"a name that turns the text around", "POST", seats, "", set("name", "Cal\u202evin"), 422, "body_not_legal", "/sheet/name"},
-		{"a name of 81 characters", "POST", seats, "", set("name", strings.Repeat("ä", 81)), 422, "body_not_legal", "/sheet/name"},
+		{"a name of 101 characters", "POST", seats, "", set("name", strings.Repeat("ä", 101)), 422, "body_not_legal", "/sheet/name"},
 		{"no name", "POST", seats, "", set("name", ""), 422, "body_not_legal", "/sheet/name"},
 		{"components that are null", "POST", seats, "", set("components", nil), 422, "body_not_legal", "/sheet/components"},
 		{"bonuses that are null", "POST", seats, "", set("bonuses", nil), 422, "body_not_legal", "/sheet/bonuses"},

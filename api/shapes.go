@@ -28,6 +28,14 @@ type SheetGiven struct {
 	DuelArcane *ArcaneSheetRequest `json:"duel_arcane"`
 } // @name SheetGiven
 
+// SheetAnnotated is a sheet with what a duel makes of it.
+//
+//	@Description	The annotations of the ruleset that the request names.
+type SheetAnnotated struct {
+	SpellDuel  *AnnotatedSheet   `json:"spell_duel"`
+	DuelArcane *AnnotatedDuelist `json:"duel_arcane"`
+} // @name SheetAnnotated
+
 // TermsShown is the terms in full.
 //
 //	@Description	The terms of the duel's ruleset.

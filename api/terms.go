@@ -131,12 +131,12 @@ type Profile struct {
 	Dice      string `json:"dice"`                // the algorithm of the server's dice
 } // @name Profile
 
-// MediatorSeat is who oversees the duel: a third caster, or the house.
+// MediatorSeat is who oversees the duel: somebody else, or the house.
 type MediatorSeat struct {
-	Name       string `json:"name"`
-	Protection string `json:"protection"` // the spell cast around the duelists
-	Inside     bool   `json:"inside"`     // whether he stands within the protective spell
-	House      bool   `json:"house"`      // no person judges, but the rules alone
+	Name       string  `json:"name"`
+	Protection *string `json:"protection,omitempty"` // the spell cast around the duelists; absent where the ruleset has none
+	Inside     *bool   `json:"inside,omitempty"`     // whether he stands within the protective spell; absent where the ruleset has none
+	House      bool    `json:"house"`                // no person judges, but the rules alone
 } // @name MediatorSeat
 
 func termsOf(t spellduel.Terms) Terms {

@@ -57,6 +57,10 @@ func (stones) ruleset() Ruleset {
 func (stones) rules() Rules      { return Rules{Ruleset: trial.Name} }
 func (stones) rulings() []Ruling { return nil }
 
+func (stones) annotate([]byte) (any, error) {
+	return nil, refusal(duel.CodeNotOffered, "?ruleset", "There is nothing to say of these sheets.")
+}
+
 var register = sync.OnceFunc(trial.Register)
 
 // contest is a contest of three on a server of its own.

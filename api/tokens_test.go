@@ -179,7 +179,7 @@ func TestTokensThatCanNotBe(t *testing.T) {
 		{nil, 400, "body_malformed", ""},
 		{map[string]any{}, 422, "body_not_legal", "/as"},
 		{tokenWish("c", "", ""), 422, "body_not_legal", "/as"},
-		{tokenWish("a", strings.Repeat("x", 81), ""), 422, "body_not_legal", "/label"},
+		{tokenWish("a", strings.Repeat("x", 101), ""), 422, "body_not_legal", "/label"},
 		{tokenWish("a", "the \u202e screen", ""), 422, "body_not_legal", "/label"},
 		{tokenWish("a", "", "tomorrow"), 422, "body_not_legal", "/expires_at"},
 		{tokenWish("a", "", "0001-01-01T00:00:00Z"), 422, "body_not_legal", "/expires_at"}, // which is no "never"

@@ -704,6 +704,42 @@ func (e ItemRequestMaterial) Valid() bool {
 	}
 }
 
+// Defines values for LevelStoodLevel.
+const (
+	LevelStoodLevelFair     LevelStoodLevel = "fair"
+	LevelStoodLevelGood     LevelStoodLevel = "good"
+	LevelStoodLevelGreat    LevelStoodLevel = "great"
+	LevelStoodLevelMediocre LevelStoodLevel = "mediocre"
+	LevelStoodLevelNone     LevelStoodLevel = "none"
+	LevelStoodLevelPoor     LevelStoodLevel = "poor"
+	LevelStoodLevelSuperb   LevelStoodLevel = "superb"
+	LevelStoodLevelTerrible LevelStoodLevel = "terrible"
+)
+
+// Valid indicates whether the value is a known member of the LevelStoodLevel enum.
+func (e LevelStoodLevel) Valid() bool {
+	switch e {
+	case LevelStoodLevelFair:
+		return true
+	case LevelStoodLevelGood:
+		return true
+	case LevelStoodLevelGreat:
+		return true
+	case LevelStoodLevelMediocre:
+		return true
+	case LevelStoodLevelNone:
+		return true
+	case LevelStoodLevelPoor:
+		return true
+	case LevelStoodLevelSuperb:
+		return true
+	case LevelStoodLevelTerrible:
+		return true
+	default:
+		return false
+	}
+}
+
 // Defines values for MemorizedSpellCaster.
 const (
 	MemorizedSpellCasterBard    MemorizedSpellCaster = "bard"
@@ -1448,6 +1484,32 @@ type Allotment struct {
 	Spells int  `json:"spells"`
 }
 
+// AnnotatedDuelist defines model for AnnotatedDuelist.
+type AnnotatedDuelist struct {
+	// Dice that may be set in a round, and Option Points that may be spent in it, before any are bought
+	Dice       int        `json:"dice"`
+	DuelArcane LevelStood `json:"duel_arcane"`
+
+	// FatiguePool Power Fatigue when rested
+	FatiguePool int `json:"fatigue_pool"`
+	FudgePoints int `json:"fudge_points"`
+
+	// OptionPoints at the start
+	OptionPoints int        `json:"option_points"`
+	Power        LevelStood `json:"power"`
+
+	// PowerFatigue what is left of it
+	PowerFatigue int `json:"power_fatigue"`
+
+	// Sheet as it was sent
+	Sheet map[string]interface{} `json:"sheet"`
+
+	// ShieldPoints at the start
+	ShieldPoints int              `json:"shield_points"`
+	Shields      LevelStood       `json:"shields"`
+	Warnings     []DuelistWarning `json:"warnings"`
+}
+
 // AnnotatedSheet defines model for AnnotatedSheet.
 type AnnotatedSheet struct {
 	// Power power score, before magic items
@@ -2088,7 +2150,7 @@ type Duel struct {
 	Links          map[string]string `json:"links"`
 	Mediator       MediatorSeat      `json:"mediator"`
 
-	// PreparationTurns turns of preparation before the arena
+	// PreparationTurns turns of preparation before the arena; absent where the ruleset has none
 	PreparationTurns *int    `json:"preparation_turns,omitempty"`
 	Profile          Profile `json:"profile"`
 
@@ -2124,6 +2186,16 @@ type Duelist struct {
 
 	// Showed the dice that were revealed last
 	Showed *Allotment `json:"showed,omitempty"`
+}
+
+// DuelistWarning defines model for DuelistWarning.
+type DuelistWarning struct {
+	// Field Example: /power
+	Field string `json:"field"`
+
+	// Rules Example: ["arcane.op"]
+	Rules []string `json:"rules"`
+	Text  string   `json:"text"`
 }
 
 // EffectGiven The name of a spell that protects its bearer, or an effect with how long it lasts and what it does.
@@ -2464,6 +2536,24 @@ type LastingCondition struct {
 	Things *[]string `json:"things,omitempty"`
 }
 
+// LevelStood defines model for LevelStood.
+type LevelStood struct {
+	// Level with all modifiers
+	//
+	// Example: great
+	Level LevelStoodLevel `json:"level"`
+
+	// Value its number on the ladder, 0 to 7
+	//
+	// Example: 6
+	Value int `json:"value"`
+}
+
+// LevelStoodLevel with all modifiers
+//
+// Example: great
+type LevelStoodLevel string
+
 // Limits defines model for Limits.
 type Limits struct {
 	// Budgets each holds for the selection as a whole
@@ -2472,11 +2562,11 @@ type Limits struct {
 	// LeastLevels lowest total of levels; 0 is no limit
 	LeastLevels *int `json:"least_levels,omitempty"`
 
-	// SingleLevel highest level of one spell; 0 is no limit
-	SingleLevel int `json:"single_level"`
+	// SingleLevel highest level of one spell; absent, or 0, where there is no limit
+	SingleLevel *int `json:"single_level,omitempty"`
 
-	// TotalLevels highest total of levels; 0 is no limit
-	TotalLevels int `json:"total_levels"`
+	// TotalLevels highest total of levels; absent, or 0, where there is no limit
+	TotalLevels *int `json:"total_levels,omitempty"`
 }
 
 // LostSpell defines model for LostSpell.
@@ -2506,12 +2596,12 @@ type MediatorSeat struct {
 	// House no person judges, but the rules alone
 	House bool `json:"house"`
 
-	// Inside whether he stands within the protective spell
-	Inside bool   `json:"inside"`
+	// Inside whether he stands within the protective spell; absent where the ruleset has none
+	Inside *bool  `json:"inside,omitempty"`
 	Name   string `json:"name"`
 
-	// Protection the spell cast around the duelists
-	Protection string `json:"protection"`
+	// Protection the spell cast around the duelists; absent where the ruleset has none
+	Protection *string `json:"protection,omitempty"`
 }
 
 // MemorizedSpell defines model for MemorizedSpell.
@@ -2600,7 +2690,7 @@ type OpenedDuel struct {
 	Links               map[string]string `json:"links"`
 	Mediator            MediatorSeat      `json:"mediator"`
 
-	// PreparationTurns turns of preparation before the arena
+	// PreparationTurns turns of preparation before the arena; absent where the ruleset has none
 	PreparationTurns *int    `json:"preparation_turns,omitempty"`
 	Profile          Profile `json:"profile"`
 
@@ -3140,6 +3230,11 @@ type SeatState struct {
 
 // Selector defines model for Selector.
 type Selector = string
+
+// SheetAnnotated The annotations of the ruleset that the request names.
+type SheetAnnotated struct {
+	union json.RawMessage
+}
 
 // SheetGiven The sheet of the duel's ruleset.
 type SheetGiven struct {
@@ -4037,6 +4132,9 @@ type ReadRulingsParams struct {
 
 // AnnotateSheetParams defines parameters for AnnotateSheet.
 type AnnotateSheetParams struct {
+	// Ruleset whose sheet it is; spells-and-magic when left out
+	Ruleset *string `form:"ruleset,omitempty" json:"ruleset,omitempty"`
+
 	// IdempotencyKey The same key, token, path and body give the same answer again, also after a restart; the same key with another body is refused. Refusals are not kept. Before there is a token the key is the secret: make it unguessable, 128 random bits.
 	IdempotencyKey *IdempotencyKey `json:"Idempotency-Key,omitempty"`
 }
@@ -4108,7 +4206,7 @@ type MakeTokenJSONRequestBody = TokenRequest
 type VoidDuelJSONRequestBody = VoidRequest
 
 // AnnotateSheetJSONRequestBody defines body for AnnotateSheet for application/json ContentType.
-type AnnotateSheetJSONRequestBody = SheetRequest
+type AnnotateSheetJSONRequestBody = SheetGiven
 
 // AsEffectGivenName returns the union data inside the EffectGiven as a EffectGivenName
 func (t EffectGiven) AsEffectGivenName() (EffectGivenName, error) {
@@ -4168,6 +4266,68 @@ func (t EffectGiven) MarshalJSON() ([]byte, error) {
 }
 
 func (t *EffectGiven) UnmarshalJSON(b []byte) error {
+	err := t.union.UnmarshalJSON(b)
+	return err
+}
+
+// AsAnnotatedSheet returns the union data inside the SheetAnnotated as a AnnotatedSheet
+func (t SheetAnnotated) AsAnnotatedSheet() (AnnotatedSheet, error) {
+	var body AnnotatedSheet
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromAnnotatedSheet overwrites any union data inside the SheetAnnotated as the provided AnnotatedSheet
+func (t *SheetAnnotated) FromAnnotatedSheet(v AnnotatedSheet) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeAnnotatedSheet performs a merge with any union data inside the SheetAnnotated, using the provided AnnotatedSheet
+func (t *SheetAnnotated) MergeAnnotatedSheet(v AnnotatedSheet) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsAnnotatedDuelist returns the union data inside the SheetAnnotated as a AnnotatedDuelist
+func (t SheetAnnotated) AsAnnotatedDuelist() (AnnotatedDuelist, error) {
+	var body AnnotatedDuelist
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromAnnotatedDuelist overwrites any union data inside the SheetAnnotated as the provided AnnotatedDuelist
+func (t *SheetAnnotated) FromAnnotatedDuelist(v AnnotatedDuelist) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeAnnotatedDuelist performs a merge with any union data inside the SheetAnnotated, using the provided AnnotatedDuelist
+func (t *SheetAnnotated) MergeAnnotatedDuelist(v AnnotatedDuelist) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+func (t SheetAnnotated) MarshalJSON() ([]byte, error) {
+	b, err := t.union.MarshalJSON()
+	return b, err
+}
+
+func (t *SheetAnnotated) UnmarshalJSON(b []byte) error {
 	err := t.union.UnmarshalJSON(b)
 	return err
 }
@@ -4833,7 +4993,7 @@ type ClientInterface interface {
 
 	// AnnotateSheetWithBody Annotate a sheet
 	//
-	// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it, and with what that spell counters and what counters it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+	// Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -4842,7 +5002,7 @@ type ClientInterface interface {
 
 	// AnnotateSheet Annotate a sheet
 	//
-	// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it, and with what that spell counters and what counters it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+	// Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -5491,7 +5651,7 @@ func (c *Client) ReadRulings(ctx context.Context, params *ReadRulingsParams, req
 
 // AnnotateSheetWithBody Annotate a sheet
 //
-// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it, and with what that spell counters and what counters it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+// Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 //
 // Takes any type of body and a specified content type.
 //
@@ -5510,7 +5670,7 @@ func (c *Client) AnnotateSheetWithBody(ctx context.Context, params *AnnotateShee
 
 // AnnotateSheet Annotate a sheet
 //
-// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it, and with what that spell counters and what counters it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+// Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -7363,6 +7523,33 @@ func NewAnnotateSheetRequestWithBody(server string, params *AnnotateSheetParams,
 		return nil, err
 	}
 
+	if params != nil {
+		// queryValues collects non-styled parameters (passthrough, JSON)
+		// that are safe to round-trip through url.Values.Encode().
+		queryValues := queryURL.Query()
+		// rawQueryFragments collects pre-encoded query fragments from
+		// styled parameters, preserving literal commas as delimiters
+		// per the OpenAPI spec (e.g. "color=blue,black,brown").
+		var rawQueryFragments []string
+
+		if params.Ruleset != nil {
+
+			if queryFrag, err := runtime.StyleParamWithOptions("form", true, "ruleset", *params.Ruleset, runtime.StyleParamOptions{ParamLocation: runtime.ParamLocationQuery, Type: "string", Format: ""}); err != nil {
+				return nil, err
+			} else {
+				for _, qp := range strings.Split(queryFrag, "&") {
+					rawQueryFragments = append(rawQueryFragments, qp)
+				}
+			}
+
+		}
+
+		if encoded := queryValues.Encode(); encoded != "" {
+			rawQueryFragments = append(rawQueryFragments, encoded)
+		}
+		queryURL.RawQuery = strings.Join(rawQueryFragments, "&")
+	}
+
 	req, err := http.NewRequest(http.MethodPost, queryURL.String(), body)
 	if err != nil {
 		return nil, err
@@ -7987,7 +8174,7 @@ type ClientWithResponsesInterface interface {
 
 	// AnnotateSheetWithBodyWithResponse Annotate a sheet
 	//
-	// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it, and with what that spell counters and what counters it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+	// Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -7996,7 +8183,7 @@ type ClientWithResponsesInterface interface {
 
 	// AnnotateSheetWithResponse Annotate a sheet
 	//
-	// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it, and with what that spell counters and what counters it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+	// Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -11367,7 +11554,7 @@ type AnnotateSheetResponse struct {
 	Body         []byte
 	HTTPResponse *http.Response
 	// JSON200 the response for an HTTP 200 `application/json` response
-	JSON200 *AnnotatedSheet
+	JSON200 *SheetAnnotated
 	// ApplicationProblemJSON400 the response for an HTTP 400 `application/problem+json` response
 	ApplicationProblemJSON400 *BadRequest
 	// ApplicationProblemJSON413 the response for an HTTP 413 `application/problem+json` response
@@ -11389,7 +11576,7 @@ type AnnotateSheetResponse struct {
 }
 
 // GetJSON200 returns the response for an HTTP 200 `application/json` response
-func (r AnnotateSheetResponse) GetJSON200() *AnnotatedSheet {
+func (r AnnotateSheetResponse) GetJSON200() *SheetAnnotated {
 	return r.JSON200
 }
 
@@ -12173,7 +12360,7 @@ func (c *ClientWithResponses) ReadRulingsWithResponse(ctx context.Context, param
 
 // AnnotateSheetWithBodyWithResponse Annotate a sheet
 //
-// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it, and with what that spell counters and what counters it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+// Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -12188,7 +12375,7 @@ func (c *ClientWithResponses) AnnotateSheetWithBodyWithResponse(ctx context.Cont
 
 // AnnotateSheetWithResponse Annotate a sheet
 //
-// Takes a sheet as a seat is taken with it, and gives it back with the card of each memorized and stored spell at its caster's level, as a duel plays it, and with what that spell counters and what counters it. Names that the catalogue lacks are listed, with near ones, and nothing is guessed; what else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+// Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //
@@ -15625,7 +15812,7 @@ func ParseAnnotateSheetResponse(rsp *http.Response) (*AnnotateSheetResponse, err
 
 	switch {
 	case strings.Contains(rsp.Header.Get("Content-Type"), "json") && rsp.StatusCode == 200:
-		var dest AnnotatedSheet
+		var dest SheetAnnotated
 		if err := json.Unmarshal(bodyBytes, &dest); err != nil {
 			return nil, err
 		}

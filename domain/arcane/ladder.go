@@ -65,13 +65,19 @@ const (
 
 // effective is the level with all modifiers, held within the ladder
 // (arcane.traits). The trait must be sound.
-func (t Trait) effective() Level {
+func (t Trait) effective() Level { return min(max(t.sum(), None), Superb) }
+
+// sum is the level with all modifiers, wherever that leads.
+func (t Trait) sum() Level {
 	l, _ := levelNamed(t.Level)
 	for _, m := range t.Modifiers {
 		l += Level(m.By)
 	}
-	return min(max(l, None), Superb)
+	return l
 }
+
+// beyond is by how much the modifiers lead above the ladder, or below it.
+func (t Trait) beyond() int { return int(t.sum() - t.effective()) }
 
 // base is the level without modifiers.
 func (t Trait) base() Level {

@@ -24,7 +24,7 @@ type Sheet struct {
 
 // The bounds of a sheet.
 const (
-	MaxName        = 100  // characters
+	MaxName        = duel.MaxName
 	MaxAura        = 100  // characters
 	MaxVerse       = 2000 // characters
 	MaxFudgePoints = 14   // that a character may hold (arcane.fp.purse)

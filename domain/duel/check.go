@@ -71,6 +71,7 @@ func (d Decision) checkSelection(ids []string, words Wording) error {
 		limits = *d.Limits
 	}
 	levels := 0
+	single, oneLimited := limits.single()
 	for i, id := range ids {
 		o, ok := d.Find(id)
 		switch {
@@ -78,13 +79,13 @@ func (d Decision) checkSelection(ids []string, words Wording) error {
 			return refuse(d.Rules, "%.80q is not among the options of this decision", id)
 		case slices.Contains(ids[:i], id):
 			return refuse(d.Rules, "%q is chosen twice", id)
-		case limits.SingleLevel > 0 && o.Level > limits.SingleLevel:
-			return refuse(d.Rules, "%s is of level %d; a single spell may have %d", o.Spell, o.Level, limits.SingleLevel)
+		case oneLimited && o.Level > single:
+			return refuse(d.Rules, "%s is of level %d; a single spell may have %d", o.Spell, o.Level, single)
 		}
 		levels += o.Level
 	}
-	if limits.TotalLevels > 0 && levels > limits.TotalLevels {
-		return refuse(d.Rules, "%d levels in all; at most %d are legal", levels, limits.TotalLevels)
+	if total, limited := limits.total(); limited && levels > total {
+		return refuse(d.Rules, "%d levels in all; at most %d are legal", levels, total)
 	}
 	if levels < limits.LeastLevels {
 		return refuse(d.Rules, "%d levels in all; at least %d are legal", levels, limits.LeastLevels)

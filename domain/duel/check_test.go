@@ -12,7 +12,7 @@ func TestAnswersAreHeldToWhatIsOffered(t *testing.T) {
 	option := Decision{Answer: FormOption, Options: []Option{{ID: "x"}}, Rules: []Rule{"asked"}}
 	selection := Decision{
 		Answer: FormSelection, Min: 1, Max: 3, Rules: []Rule{"asked"},
-		Limits: &Limits{SingleLevel: 4, TotalLevels: 5, Budgets: []Budget{{"dice", 1}}},
+		Limits: &Limits{SingleLevel: new(4), TotalLevels: new(5), Budgets: []Budget{{"dice", 1}}},
 		Options: []Option{
 			{ID: "x", Level: 2, Costs: []Cost{{"dice", 1}}},
 			{ID: "y", Level: 3, Costs: []Cost{{"dice", 1}}},

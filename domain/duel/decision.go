@@ -86,13 +86,27 @@ type Option struct {
 // its own.
 type Act string
 
-// Limits bounds a selection beyond the number of options.
+// Limits bounds a selection beyond the number of options. Levels that are nil or 0
+// are no limit.
 type Limits struct {
-	SingleLevel int `json:"single_level"`          // highest level of one spell; 0 is no limit
-	TotalLevels int `json:"total_levels"`          // highest total of levels; 0 is no limit
-	LeastLevels int `json:"least_levels,omitzero"` // lowest total of levels; 0 is no limit
+	SingleLevel *int `json:"single_level,omitzero"` // highest level of one spell; absent, or 0, where there is no limit
+	TotalLevels *int `json:"total_levels,omitzero"` // highest total of levels; absent, or 0, where there is no limit
+	LeastLevels int  `json:"least_levels,omitzero"` // lowest total of levels; 0 is no limit
 
 	Budgets []Budget `json:"budgets,omitzero"` // each holds for the selection as a whole
+}
+
+// single is the highest level of one spell.
+func (l Limits) single() (level int, limited bool) { return bound(l.SingleLevel) }
+
+// total is the highest total of levels.
+func (l Limits) total() (levels int, limited bool) { return bound(l.TotalLevels) }
+
+func bound(n *int) (int, bool) {
+	if n == nil || *n == 0 {
+		return 0, false
+	}
+	return *n, true
 }
 
 // Answer is a reply to a decision; the field that fits the decision's Form is set.

@@ -55,11 +55,11 @@ func (d Decision) purse() purse {
 	if l == nil {
 		return p
 	}
-	if l.SingleLevel > 0 {
-		p.single = l.SingleLevel
+	if n, limited := l.single(); limited {
+		p.single = n
 	}
-	if l.TotalLevels > 0 {
-		p.levels = l.TotalLevels
+	if n, limited := l.total(); limited {
+		p.levels = n
 	}
 	p.budgets = slices.Clone(l.Budgets)
 	return p

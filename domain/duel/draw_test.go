@@ -9,7 +9,7 @@ import (
 // An answer by chance is legal whatever bounds it, and every legal option comes.
 func TestDrawStaysWithinEveryBound(t *testing.T) {
 	d := Decision{
-		Answer: FormSelection, Max: 4, Limits: &Limits{SingleLevel: 3, TotalLevels: 6, Budgets: []Budget{{"dice", 5}, {"points", 1}}},
+		Answer: FormSelection, Max: 4, Limits: &Limits{SingleLevel: new(3), TotalLevels: new(6), Budgets: []Budget{{"dice", 5}, {"points", 1}}},
 		Options: []Option{
 			{ID: "high", Level: 4},
 			{ID: "three", Level: 3},

@@ -6,6 +6,10 @@ import (
 	"unicode/utf8"
 )
 
+// MaxName is how many characters the name of anybody or anything has at most, in
+// every ruleset.
+const MaxName = 100
+
 // Readable tells that a text can be shown to anybody: so many characters at most,
 // with a letter or digit to see, no space at its ends, and nothing that a terminal or
 // a page would obey.

@@ -18,7 +18,7 @@ const (
 // Bounds of terms.allow.
 const (
 	MaxAllowed     = 32  // entries
-	MaxAllowedName = 100 // runes of a name
+	MaxAllowedName = duel.MaxName
 )
 
 // checkAllow refuses what terms cannot let into the arena (duel.terms,

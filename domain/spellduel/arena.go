@@ -55,7 +55,8 @@ func (s *State) contributeDecision(seat duel.Seat) duel.Decision {
 	}
 	a, b := s.Sides[0].Sheet.Level, s.Sides[1].Sheet.Level
 	if a != b {
-		d.Limits = &duel.Limits{SingleLevel: min(a, b), TotalLevels: min(a, b)}
+		lower := min(a, b)
+		d.Limits = &duel.Limits{SingleLevel: &lower, TotalLevels: &lower}
 	}
 	for i, p := range s.side(seat).Prepared {
 		if !p.given() {

@@ -18,7 +18,7 @@ func (sh Sheet) castings() ([]ClassLevel, error) {
 		return []ClassLevel{first}, err
 	}
 	if n := len(sh.Classes); n > MaxClasses {
-		return nil, badSheet("/sheet/classes", "%d classes; at most %d are legal", n, MaxClasses)
+		return nil, refuseSheet(RuleSheetClasses, "/sheet/classes", "%d classes; at most %d are legal", n, MaxClasses)
 	}
 	list := []ClassLevel{first}
 	for i, cl := range sh.Classes {
@@ -28,15 +28,15 @@ func (sh Sheet) castings() ([]ClassLevel, error) {
 		}
 		switch {
 		case slices.ContainsFunc(sh.Classes[:i], func(other ClassLevel) bool { return other.Class == cl.Class }):
-			return nil, badSheet(field+"/class", "%q is named twice", cl.Class)
+			return nil, refuseSheet(RuleSheetClasses, field+"/class", "%q is named twice", cl.Class)
 		case cl.Level > sh.Level:
-			return nil, badSheet(field+"/level", "%d is above the sheet's own level, which is that of the highest class: %d at most is legal", cl.Level, sh.Level)
+			return nil, refuseSheet(RuleSheetClasses, field+"/level", "%d is above the sheet's own level, which is that of the highest class: %d at most is legal", cl.Level, sh.Level)
 		case cl != first:
 			list = append(list, cl)
 		}
 	}
 	if len(list) > len(sh.Classes) {
-		return nil, badSheet("/sheet/classes", "the sheet's own class and level, %s %d, are not among them", sh.Class, sh.Level)
+		return nil, refuseSheet(RuleSheetClasses, "/sheet/classes", "the sheet's own class and level, %s %d, are not among them", sh.Class, sh.Level)
 	}
 	return list, nil
 }
@@ -75,5 +75,5 @@ func castingOf(castings []ClassLevel, class, field string) (ClassLevel, error) {
 			return cl, nil
 		}
 	}
-	return ClassLevel{}, badSheet(field, "%.40q is none of the character's classes", class)
+	return ClassLevel{}, refuseSheet(RuleSheetClasses, field, "%.40q is none of the character's classes", class)
 }

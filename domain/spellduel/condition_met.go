@@ -95,7 +95,7 @@ func (t Terms) checkHalved(seat duel.Seat, h HitPoints) error {
 	if t.bound(seat, EndHalfHitPoints) == 0 || !halved(h) {
 		return nil
 	}
-	return badSheet("/sheet/hit_points/current", "the terms let %s lose at half hit points, and %d of %d is no more than that; more than half is legal", seat, h.Current, h.Max)
+	return refuseSheet(RuleDuelTerms, "/sheet/hit_points/current", "the terms let %s lose at half hit points, and %d of %d is no more than that; more than half is legal", seat, h.Current, h.Max)
 }
 
 // firstMet is the first of all conditions that a side meets, by its place in the

@@ -106,10 +106,13 @@ func offered(lines []Prepared) int {
 	return max(casts, gifts)
 }
 
+// badSheet refuses what no sheet may hold (sheet.bounds).
 func badSheet(field, format string, args ...any) error {
-	return &duel.Refusal{
-		Code: duel.CodeIllegalSheet, Field: field, Detail: fmt.Sprintf(format, args...), Rules: []duel.Rule{RuleDuelTerms},
-	}
+	return refuseSheet(RuleSheetBounds, field, format, args...)
+}
+
+func refuseSheet(rule duel.Rule, field, format string, args ...any) error {
+	return &duel.Refusal{Code: duel.CodeIllegalSheet, Field: field, Detail: fmt.Sprintf(format, args...), Rules: []duel.Rule{rule}}
 }
 
 func checkSheet(sh Sheet) error {

@@ -176,7 +176,7 @@ func randomAnswer(t *rapid.T, d duel.Decision) duel.Answer {
 				}
 				continue
 			}
-			fits := d.Limits == nil || (o.Level <= d.Limits.SingleLevel && total+o.Level <= d.Limits.TotalLevels)
+			fits := d.Limits == nil || (o.Level <= *d.Limits.SingleLevel && total+o.Level <= *d.Limits.TotalLevels)
 			if fits && rapid.IntRange(0, 3).Draw(t, "give") == 0 {
 				chosen = append(chosen, o.ID)
 				total += o.Level

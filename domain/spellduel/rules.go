@@ -14,6 +14,7 @@ const (
 	RuleDuelProtection  duel.Rule = "duel.protection"
 	RuleDuelDeadline    duel.Rule = "duel.deadline"
 	RuleDuelVoid        duel.Rule = "duel.void"
+	RuleSheetBounds     duel.Rule = "sheet.bounds"
 	RuleSheetSlots      duel.Rule = "sheet.slots"
 	RuleSheetClasses    duel.Rule = "sheet.classes"
 	RuleSheetExt        duel.Rule = "sheet.ext"

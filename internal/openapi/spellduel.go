@@ -30,13 +30,13 @@ var Spellduel = Rules{
 		"LastingCondition.ends", "LastingCondition.lifted_by", "LastingCondition.of", "LastingCondition.task", "LastingCondition.things",
 		"Limits.least_levels", "LostSpell.item", "PatchWhole.conditions", "PatchWhole.equipment", "PatchWhole.items", "PatchWhole.memorized",
 		"Thing.plus", "Tier.to",
-		"Limits.budgets", "Subject.other", "Subject.seat", "Subject.spell",
+		"Limits.budgets", "Limits.single_level", "Limits.total_levels", "Subject.other", "Subject.seat", "Subject.spell",
 	},
 	Nullable: []string{
 		"Allotment.funded", "ArcaneView.circle", "ArcaneView.first_strike", "ArcaneView.outcome", "Outcome.winner", "Side.space", "View.advantage", "View.arena", "View.outcome", "Decided.winner",
 	},
 	TextOrObject: []string{"EffectGiven", "SpellGiven"},
-	AnyOf:        []string{"SheetGiven", "TermsGiven", "TermsShown", "ViewShown"},
+	AnyOf:        []string{"SheetAnnotated", "SheetGiven", "TermsGiven", "TermsShown", "ViewShown"},
 	ExactlyOne:   []string{"AnswerRequest"},
 	// Other rulesets have other seats, and a selector is a little language.
 	OpenEnums: map[string][]string{"Actor": seats, "Seat": nil, "Selector": {"type:M", "tag:fire", "level<=3", "spell:Magic Missile"}, "Viewer": seats},
