@@ -24,8 +24,8 @@ const (
 	MaxBody  = 64 << 10 // bytes of a request's body
 	maxDepth = 32       // levels of lists and objects in it
 	maxName  = duel.MaxName
-	maxKey   = 200      // bytes of an Idempotency-Key
-	maxTags  = 8        // entity tags of one precondition
+	maxKey   = 200 // bytes of an Idempotency-Key
+	maxTags  = 8   // entity tags of one precondition
 )
 
 // readBody reads a body of JSON, or none. One that says it is too large is

@@ -15,7 +15,7 @@ import (
 // TokenRequest asks for a read-only token.
 type TokenRequest struct {
 	As        string  `json:"as" validate:"required" example:"public"`                                                        // whose eyes it is to have: a seat's, the mediator's, the public's
-	Label     string  `json:"label,omitempty" maxLength:"100" example:"the screen in the hall"`                                // the maker's own name for it
+	Label     string  `json:"label,omitempty" maxLength:"100" example:"the screen in the hall"`                               // the maker's own name for it
 	ExpiresAt *string `json:"expires_at,omitempty" format:"date-time" example:"2026-12-24T18:00:00Z" extensions:"x-nullable"` // not given or null for never
 } // @name TokenRequest
 

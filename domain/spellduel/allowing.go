@@ -17,7 +17,7 @@ const (
 
 // Bounds of terms.allow.
 const (
-	MaxAllowed     = 32  // entries
+	MaxAllowed     = 32 // entries
 	MaxAllowedName = duel.MaxName
 )
 
