@@ -67,7 +67,7 @@ func playSpoils(t *rapid.T, w World) (State, []duel.Event) {
 func gift(d duel.Decision) duel.Answer {
 	chosen, total := []string{}, 0
 	for _, o := range d.Options {
-		if len(chosen) < 4 && (d.Limits == nil || o.Level <= d.Limits.SingleLevel && total+o.Level <= d.Limits.TotalLevels) {
+		if len(chosen) < 4 && (d.Limits == nil || o.Level <= *d.Limits.SingleLevel && total+o.Level <= *d.Limits.TotalLevels) {
 			chosen, total = append(chosen, o.ID), total+o.Level
 		}
 	}
