@@ -43,6 +43,7 @@ const (
 	MaxCustomAbilities = 16  // abilities
 	MaxCustomTags      = 16  // tags
 	MaxCustomDice      = 100 // dice of damage
+	MaxCustomMissiles  = 40  // that a spell launches in all
 	MaxCustomText      = 200 // bytes of damage, of a selector, an outcome, a form or params
 )
 
@@ -65,10 +66,8 @@ func (c Custom) Card(caster Caster, casterLevel int) (Card, error) {
 	}
 	s.Incapacitates = slices.ContainsFunc(c.Abilities, func(a Ability) bool { return a.Kind == KindIncapacitates })
 	card := CardFor(s, casterLevel)
-	for _, b := range card.Damage {
-		if b.Known && (b.Throw.Count > MaxCustomDice || b.Throw.Plus > 10*MaxCustomDice) {
-			return Card{}, invalid("damage", b.Text, fmt.Sprintf("at most %d dice and %d points more at the caster's level", MaxCustomDice, 10*MaxCustomDice), "reach.attack")
-		}
+	if err := card.bounded(); err != nil {
+		return Card{}, err
 	}
 	return card, nil
 }

@@ -134,6 +134,7 @@ type arrival struct {
 	counter *CounterCast // his counter spell, once it is cast
 	saved   bool
 	drained bool   // it has taken his levels
+	missed  bool   // it has not hit him, and stays
 	glanced bool   // his power score beat it, and it may cost him something all the same
 	reason  string // why it leaves, or how its counter fared
 	faces   [][]int
@@ -210,24 +211,32 @@ func (t arrival) settle(s *State) bool {
 	if t.stage != holding {
 		return false
 	}
+	hit := !t.saved && !t.missed
 	switch {
-	case sp.entry.drains > 0 && !t.saved && !t.drained:
+	case t.glanced:
+		t.leave(s)
+	case sp.entry.drains > 0 && hit && !t.drained:
 		t.stage = draining
 		s.setTop(t)
 	case sp.Holds != "":
 		s.pop()
 	case sp.entry.stays && sp.entry.blocks == blocksNothing:
 		s.pop()
-	case sp.stays(), sp.Card.Incapacitates && !t.saved && sp.mayHold() && s.inReach(sp):
+	case sp.stays(), sp.Card.Incapacitates && hit && sp.mayHold() && s.inReach(sp):
 		return false
 	default:
-		t.stage, t.reason = leaving, "spent"
-		if t.saved {
-			t.reason = "saved"
-		}
-		s.setTop(t)
+		t.leave(s)
 	}
 	return true
+}
+
+// leave lays out the end of a spell that has done what it can.
+func (t arrival) leave(s *State) {
+	t.stage, t.reason = leaving, "spent"
+	if t.saved {
+		t.reason = "saved"
+	}
+	s.setTop(t)
 }
 
 // mayHold tells that the spell is of a type that can hinder a character.

@@ -138,7 +138,10 @@ var (
 		"", "rounds=2", "rounds=12", "rounds=0", "context=own_space", "context=counter_spell", "context=spell_vs_spell", "types=A|L",
 		"on=lock", "on=success", "on=success|lock", "on=never", "trigger=victory over any", "trigger=victory over type:A;power=spell",
 		"persists=yes", "persists=yes;defender=power_score_only", "bonus=3", "blocks=cast", "counter_spells=no", "counter_spells=type:D only",
-		"modifier=-2", "max_target_level=4", "max=1", "max=0",
+		"modifier=-2", "max_target_level=4", "max=1", "max=0", "levels=2", "levels=1 per 4 caster levels;persists=yes",
+		"missiles=1/level;a_round=3", "missiles=7;a_round=2", "each=1d4+1", "failed=3d6;failed_saved=1d6;made=1d6", "glances=2d4",
+		"glances=2d4;persists=yes", "damage=by 1d20 1:1d6 13:2d6", "damage=by rounds 1:1 3:2d4;persists=yes", "lasts=2", "persists=yes;lasts=1/level",
+		"damage=2;each_round=yes", "exempt=type:M",
 	}
 )
 

@@ -280,6 +280,7 @@ func (s *State) spellCast(d SpellCast) {
 	case c != nil && c.Key == d.Key:
 		s.hasCast(d.Side, &d.Card, d.Type)
 		s.side(d.Side).Casting = nil // its copy was spent when it began
+		s.begins(d)
 	default:
 		s.hasCast(d.Side, &d.Card, d.Type)
 		s.spend(d.Side, d.Key)
@@ -298,7 +299,7 @@ func (s *State) spellCast(d SpellCast) {
 
 // appearing lets a side's new spell meet what is in its space: appearing is
 // entering (cast.place). The second side's passes over the first's, which has met
-// it.
+// it, unless a lock kept it from that.
 type appearing struct {
 	side   duel.Seat
 	second bool
@@ -320,6 +321,10 @@ func (t appearing) settle(s *State) bool {
 	ref := s.newSpell(t.side)
 	if ref == 0 || s.held(ref) {
 		return true
+	}
+	if next, ok := s.top().(appearing); ok && s.lockAt(s.spell(ref).Space) {
+		next.second = false // a lock keeps the two from meeting now
+		s.setTop(next)
 	}
 	s.push(fading{ref})
 	s.enter(ref)

@@ -44,7 +44,7 @@ func (g *game) drain(t arrival) {
 	after := side.Sheet.lessened(side.Drained + n)
 	g.emit(LevelsDrained{
 		Side: t.side, Spell: t.spell, Levels: n, Level: level - n, HitPoints: left, Band: Band(left),
-		Saves: worsened(g.world.Catalogue, side.Figures.Saves, before, after), Forgotten: side.forgotten(before, after),
+		Saves: worsened(g.world.Catalogue, side.saves(), before, after), Forgotten: side.forgotten(before, after),
 	}, nil, RuleAbilityDrain)
 }
 
@@ -66,6 +66,15 @@ func (sh Sheet) lessened(levels int) []ClassLevel {
 		list[most].Level--
 	}
 	return list
+}
+
+// saves are what the image must reach, which the character himself does not share once
+// levels are drained: the loss ends with the duel (ability.drain).
+func (side *Side) saves() map[string]int {
+	if side.Saves != nil {
+		return side.Saves
+	}
+	return side.Figures.Saves
 }
 
 // worsened are the saves after a loss of levels: each by as much as the table has
@@ -115,9 +124,21 @@ func (side *Side) slots(classes []ClassLevel, caster spell.Caster) spell.Slots {
 		}
 		for i, n := range row {
 			all[i] += n
+			if n > 0 && cl.Class == "wizard" && side.specializes(i+1) {
+				all[i]++ // ruling specialist.bonus
+			}
 		}
 	}
 	return all
+}
+
+// specializes tells that a specialist has memorized a spell of his own school at a
+// level (ruling slots.counted).
+func (side *Side) specializes(level int) bool {
+	specialty := side.Figures.Specialty
+	return specialty != "" && slices.ContainsFunc(side.Prepared, func(p Prepared) bool {
+		return p.Item == "" && p.Card.Caster == spell.Wizard && p.Card.Level == level && slices.Contains(p.Card.Schools, specialty)
+	})
 }
 
 func (side *Side) forgets(caster spell.Caster, level, had, has int) []Forgotten {
@@ -150,7 +171,7 @@ func (s *State) levelsDrained(d LevelsDrained) {
 	bled := d.HitPoints.Current < side.HitPoints.Current
 	side.Drained += d.Levels
 	side.HitPoints = d.HitPoints
-	side.Figures.Saves = d.Saves
+	side.Saves = d.Saves
 	for _, f := range d.Forgotten {
 		if i := s.line(d.Side, f.Key); i >= 0 {
 			side.Left[i] = max(0, side.Left[i]-f.Count)

@@ -89,7 +89,10 @@ func (s *State) launched(seat duel.Seat, missiles int) {
 // forgo drops what a side has left to launch when it does something else
 // (ability.groups).
 func (s *State) forgo(a act) {
-	if a.chosen.Act != ActLaunch && s.launching(a.side) != nil {
+	l := s.side(a.side).Launching
+	switch {
+	case l == nil || a.chosen.Act == ActLaunch:
+	case l.Round < s.Round, a.chosen.Act == ActCast: // a group that countered in this round leaves him his act
 		s.side(a.side).Launching = nil
 	}
 }

@@ -206,6 +206,7 @@ func (r *referee) seesCharacters(data duel.Payload) {
 		}
 	case CastingBegan:
 		r.spends(d.Side, d.Key)
+		r.sides[d.Side].missiles = 0
 		if _, own := r.sides[d.Side].left[d.Key]; own {
 			r.sides[d.Side].casting = d.Key
 		}
@@ -247,10 +248,11 @@ func (r *referee) cast(d SpellCast) {
 	case d.Launched:
 		r.launches(d.Side, d.Card.Missiles)
 	case s.casting == d.Key:
-		s.casting = ""
+		s.casting, s.missiles = "", 0
 		r.begins(d)
 	default:
 		r.spends(d.Side, d.Key)
+		s.missiles = 0 // what was left of another spell is forgone
 		r.begins(d)
 	}
 	p := &piece{

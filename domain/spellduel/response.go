@@ -169,7 +169,7 @@ func (t arrival) fought(s *State, result string) {
 		}
 		s.setTop(t)
 	case result == resultLock && sp.unmoved():
-		t.stage = holding
+		t.stage, t.missed = holding, true
 		s.setTop(t)
 	default:
 		s.pop()

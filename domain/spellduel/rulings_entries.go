@@ -47,12 +47,12 @@ var entryRulings = []Ruling{
 	{
 		"groups.rounds",
 		[]duel.Rule{RuleAbilityGroups},
-		"Missiles that are left go out in the rounds that follow, as many together as the spell sends, until none is left or their caster does something else. The spell is cast once, when its first group goes out.",
+		"Missiles that are left go out in the rounds that follow, as many together as the spell sends, until none is left or their caster does something else, be it after a group that countered in the same round. The spell is cast once, when its first group goes out.",
 	},
 	{
 		"groups.counter",
 		[]duel.Rule{RuleAbilityGroups, RuleCounterCast},
-		"What is left may be thrown at a creature from the round after the first group on, as many missiles as would go out together; that is a counter by the spell's rank, and takes no copy.",
+		"What is left may be thrown at a creature from the round after the first group on, as many missiles as would go out together; that is a counter by the spell's rank, and takes no copy. Out of memory the spell counters with one group, and has none left.",
 	},
 	{
 		"dispel.roll",
@@ -82,7 +82,7 @@ var entryRulings = []Ruling{
 	{
 		"drain.slots",
 		[]duel.Rule{RuleAbilityDrain},
-		"Of each level of spells as many leave memory as slots are lost beyond the empty ones, those first that stand last on the sheet: nobody is asked, as a question would tell how full his memory is. Spells in items stay.",
+		"Of each level of spells as many leave memory as slots are lost beyond the empty ones, a specialist's own among them, those first that stand last on the sheet: nobody is asked, as a question would tell how full his memory is. Spells in items stay.",
 	},
 	{
 		"drain.classes",

@@ -75,7 +75,7 @@ func of(schools []spell.School, specialty spell.School) int {
 // (character.save).
 func (g *game) save(t arrival) {
 	s := &g.state
-	needed := s.side(t.side).Figures.Saves[s.saveCategory(s.spell(t.spell))]
+	needed := s.side(t.side).saves()[s.saveCategory(s.spell(t.spell))]
 	die := g.roll(t)[0]
 	bonus, words, rules := 0, []string{}, []duel.Rule{RuleCharacterSave}
 	for _, m := range s.saveModifiers(t.side, s.spell(t.spell)) {

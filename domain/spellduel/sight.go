@@ -47,7 +47,7 @@ func SightOf(s *State, seat duel.Seat) Sight {
 	own, other := s.side(seat), s.side(opponent(seat))
 	v := Sight{
 		Round: s.Round, Advantage: s.Advantage == seat, Figures: own.Figures, HitPoints: own.HitPoints,
-		Lines: own.Prepared, Left: own.Left, Between: distance(own.Space, other.Space), Other: Opposite{Level: other.Sheet.Level},
+		Lines: own.Prepared, Left: own.Left, Between: distance(own.Space, other.Space), Other: Opposite{Level: s.level(other.Seat)},
 	}
 	switch s.Terms.OpponentHitPoints {
 	case HitPointsExact:
@@ -57,7 +57,7 @@ func SightOf(s *State, seat duel.Seat) Sight {
 		v.Other.Band = Band(other.HitPoints)
 	case HitPointsHidden:
 	}
-	v.Figures.Protection = s.protection(seat)
+	v.Figures.Protection, v.Figures.Saves = s.protection(seat), own.saves()
 	for i := range s.Spells {
 		if sp := &s.Spells[i]; !sp.Gone {
 			v.Spells = append(v.Spells, sp.seenBy(seat, own.Space))

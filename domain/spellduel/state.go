@@ -51,7 +51,8 @@ type Side struct {
 	Left      []int      // copies of each line not yet cast or given away
 	lines     []line     // what each line comes down to; never changed
 	HitPoints HitPoints
-	Drained   int // levels lost (ability.drain)
+	Drained   int            // levels lost (ability.drain)
+	Saves     map[string]int // of an image that has lost levels; nil for the character's own
 	Space     int
 	Highest   int        // level of the highest spell contributed; 0 for none
 	Taken     []string   // smuggled items that were found; never changed in place

@@ -125,6 +125,7 @@ func (s *State) spellTurned(d SpellTurned) {
 	held := sp.Holds != ""
 	sp.Owner, sp.Turned = d.Side, s.Round
 	sp.Home, sp.Blocked, sp.Arrived, sp.Dealt = false, false, 0, 0
+	sp.Tried, sp.Withstood = false, false // of another character
 	sp.Unmet = true
 	sp.Freed = true // where the image it is now meant for stands here too, it arrives in its owner's next step
 
