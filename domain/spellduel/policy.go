@@ -55,9 +55,10 @@ func chooseSensible(d duel.Decision, v Sight, pick func(n int) int) duel.Answer 
 	return duel.Answer{Option: d.Default}
 }
 
-// What a hindrance and a death are worth beside hit points, and how often a save
-// of the other's may be thought to succeed.
+// What a hindrance, a death and a copy of a spell are worth beside hit points, and how
+// often a save of the other's may be thought to succeed.
 const (
+	worthOfCopy  = 2.0
 	worthOfHold  = 6.0
 	worthOfDeath = 25.0
 	otherSaves   = 0.5
@@ -69,10 +70,14 @@ const (
 func (v Sight) bestAct(d duel.Decision) string {
 	best, worth := d.Default, 0.0
 	for _, o := range d.Options {
-		if o.Act != ActCast {
-			continue
+		w := 0.0
+		switch o.Act {
+		case ActCast:
+			w = v.worthCasting(o)
+		case ActLaunch:
+			w = worthOfCopy + v.worthCasting(o) // it takes no copy
 		}
-		if w := v.worthCasting(o); w > worth {
+		if w > worth {
 			best, worth = o.ID, w
 		}
 	}
@@ -94,11 +99,31 @@ func (v Sight) worthCasting(o duel.Option) float64 {
 	if typ == spell.Attack || typ == spell.AttackDefense {
 		arrives = 0.6 // what the other casts stands in its way
 	}
-	sp := Spell{Card: &p.Card, Type: typ}
+	card := castOf(p, o)
+	sp := Spell{Card: card, Type: typ, entry: entryOf(card, typ)}
 	if sp.fightsOnReach() {
 		arrives *= 0.5
 	}
-	return arrives * v.harm(&p.Card, typ, otherSaves) / float64(max(1, o.Rounds))
+	return arrives * v.harm(card, typ, otherSaves) / float64(max(1, o.Rounds))
+}
+
+// castOf is the card of a line as an option casts it: in its form, as a group of its
+// missiles.
+func castOf(p *Prepared, o duel.Option) *spell.Card {
+	card := &p.Card
+	if o.Form != "" {
+		formed := p.Card.InForm(o.Form)
+		card = &formed
+	}
+	if all, ok := card.Launch(); ok {
+		missiles := o.Amount
+		if missiles == 0 {
+			missiles = min(all.Together, all.Missiles)
+		}
+		group := card.Group(missiles)
+		card = &group
+	}
+	return card
 }
 
 // worthDefending is what a home defense keeps off: something, once a spell that
@@ -183,12 +208,11 @@ func (v Sight) bestResponse(d duel.Decision) string {
 	if !ok || incoming.Card == nil {
 		return d.Default
 	}
-	const price = 2.0 // of a counter spell, in hit points
 	best, least := d.Default, 0.0
 	for i, o := range d.Options {
 		harm := v.harmAfter(o, incoming)
 		if o.Act == ActCounter {
-			harm += price + float64(o.Level)/2
+			harm += worthOfCopy + float64(o.Level)/2
 		}
 		if i == 0 || harm < least {
 			best, least = o.ID, harm

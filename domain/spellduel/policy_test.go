@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/rand/v2"
 	"reflect"
+	"slices"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -151,5 +152,22 @@ func TestASightHoldsNothingOfTheOthersOwn(t *testing.T) {
 	}
 	if unknown < 20 {
 		t.Errorf("only %d unknown spells were changed", unknown)
+	}
+}
+
+// ability.groups: what is left of a spell's missiles costs the sensible policy nothing
+// more, and goes out.
+func TestTheSensiblePolicyLaunchesWhatIsLeft(t *testing.T) {
+	sensible, _ := PolicyNamed("sensible")
+	a, b := caster("Rary", "wizard", 12, "Melf's Minute Meteors", "Fireball"), caster("Serten", "wizard", 12, "Jump")
+	_, events := playedBy(t, DefaultTerms(), [2]Sheet{a, b}, [2]Policy{sensible, sensible}, 1)
+	var groups []int
+	for _, cast := range all[SpellCast](events) {
+		if cast.Side == duel.SeatA && cast.Card.Missiles > 0 {
+			groups = append(groups, cast.Card.Missiles)
+		}
+	}
+	if !slices.Equal(groups, []int{5, 5, 2}) {
+		t.Errorf("seed 1: groups of %v missiles", groups)
 	}
 }

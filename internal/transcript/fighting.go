@@ -148,7 +148,7 @@ func (t *Transcript) countered(d, _ document) string {
 	case typ != "":
 		text += " with a spell announced as " + typ
 	}
-	return text + t.source(d)
+	return text + cut(d.in("card")) + t.source(d)
 }
 
 func (t *Transcript) counterEnded(d, _ document) string {

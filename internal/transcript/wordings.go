@@ -261,8 +261,11 @@ func (t *Transcript) begins(d, because document) string {
 }
 
 func (t *Transcript) cast(d, _ document) string {
-	text := t.name(d.word("side")) + " casts " + t.bare(d, "spell")
-	text += t.source(d)
+	verb := " casts "
+	if d.yes("launched") {
+		verb = " launches more of what is cast already: "
+	}
+	text := t.name(d.word("side")) + verb + t.bare(d, "spell") + cut(d.in("card")) + t.source(d)
 	if d.has("pr") {
 		text += ", PR " + d.word("pr") + ", MV " + d.in("card").word("mv")
 	}
@@ -270,6 +273,21 @@ func (t *Transcript) cast(d, _ document) string {
 		return text + "; it stays at home in space " + d.word("space")
 	}
 	return text + "; it appears in space " + d.word("space")
+}
+
+// cut is the form that a spell was cast in, and how many missiles go out together.
+func cut(card document) string {
+	text := ""
+	if form := card.word("form"); form != "" {
+		text = " in the form " + form
+	}
+	if n := card.word("missiles"); n != "" {
+		text += " with " + n + " missile"
+		if n != "1" {
+			text += "s"
+		}
+	}
+	return text
 }
 
 // source is the item that a spell comes from, and whether it is contraband.
