@@ -75,7 +75,7 @@ type SpellCard struct {
 // DamageCard is what a spell of one type costs in hit points.
 type DamageCard struct {
 	Type   string `json:"type" enums:"A,D,AD,L,M"`
-	Dice   string `json:"dice,omitempty" example:"5d6"`  // absent where the table has only words
+	Dice   string `json:"dice,omitempty" example:"5d6"`  // absent where the text says what it comes to
 	Saved  string `json:"saved,omitempty" example:"2d6"` // what a made save still costs, where that is a throw of its own
 	Deadly bool   `json:"deadly"`                        // no hit points are left
 	Text   string `json:"text,omitempty"`                // the table's wording
@@ -294,7 +294,7 @@ func cardOf(card spell.Card) SpellCard {
 
 func damageOf(b spell.Blow) DamageCard {
 	w := DamageCard{Type: string(b.Type), Deadly: b.Deadly, Text: b.Text}
-	if b.Known {
+	if b.Known && !b.Kills() && !b.Holds() {
 		w.Dice = b.Throw.String()
 	}
 	if b.Saved != (spell.Blow{}).Saved {

@@ -1939,7 +1939,7 @@ type DamageCard struct {
 	// Deadly no hit points are left
 	Deadly bool `json:"deadly"`
 
-	// Dice absent where the table has only words
+	// Dice absent where the text says what it comes to
 	//
 	// Example: 5d6
 	Dice *string `json:"dice,omitempty"`

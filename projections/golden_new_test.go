@@ -97,6 +97,9 @@ var arenaRecipes = []recipe{
 	{"launched-on", "missiles that go out in groups, with table dice", 32, scenario("spells/rainbow")},
 	{"fists", "server dice: a die that decides on the dice of a blow", 33, bringing(withFists, 5, "exact")},
 	{"dispelled", "server dice: dispel rolls that only one side sees", 30, bringing(withDispels, 1, "wounded")},
+	{"rays", "a die that decides which ray strikes, with table dice", 34, scenario("reach-by-rays")},
+	{"burning", "a cloud that burns on and goes by levels, with table dice", 35, scenario("spells/cloudkill-burns")},
+	{"harmed", "a touch that leaves some hit points, with table dice", 36, scenario("reach-that-leaves")},
 	{"slain", "server dice and open hit points: advantage by dice, a spell that kills outright", 9, atRandom(40, "exact")},
 }
 

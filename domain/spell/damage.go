@@ -2,6 +2,7 @@ package spell
 
 import (
 	"regexp"
+	"slices"
 	"strings"
 
 	"spellduel/domain/dice"
@@ -18,11 +19,13 @@ type Blow struct {
 	// that is a throw of its own.
 	Deadly bool       `json:"deadly,omitzero"`
 	Saved  dice.Throw `json:"saved,omitzero"`
-	// Steps are the throws of a blow that is not always the same; Throw is the first of
-	// them. They go by a Die that is thrown before, else by the rounds that the spell has
-	// been with its target.
+	// Steps are what a blow comes to that is not always the same; Throw is that of the
+	// first. They go by a Die that is thrown before, else by what By says.
 	Steps []Step     `json:"steps,omitzero"`
 	Die   dice.Throw `json:"die,omitzero"`
+	By    string     `json:"by,omitzero"`
+	// Leaves tells that Throw is what the character is left with.
+	Leaves bool `json:"leaves,omitzero"`
 	// Text is the table's wording, empty where there is none; where Known is
 	// false it is prose, for an ability or the mediator to decide by.
 	Text string `json:"text,omitempty"`
@@ -32,8 +35,7 @@ type Blow struct {
 // or its prose has figures. Sudden death alone is no damage.
 func (b Blow) Harms() bool {
 	if b.Known {
-		_, high := b.Throw.Range()
-		return high > 0
+		return Step{Throw: b.Throw}.harms() || slices.ContainsFunc(b.Steps, Step.harms)
 	}
 	return strings.ContainsAny(b.Text, "0123456789")
 }
@@ -76,8 +78,9 @@ func blow(t Type, level, casterLevel int, column string, own, groups []Ability) 
 		if text == "" {
 			continue
 		}
-		if die, steps, ok := parseSteps(text); ok {
-			return Blow{Type: t, Text: text, Throw: steps[0].Throw, Known: true, Steps: steps, Die: die}
+		if b, ok := parseSteps(text, level, casterLevel); ok {
+			b.Type = t
+			return b
 		}
 		f, ok := ParseFormula(text, level)
 		if !ok {
@@ -95,10 +98,18 @@ func blow(t Type, level, casterLevel int, column string, own, groups []Ability) 
 // cost something.
 var deadly = regexp.MustCompile(`^(?:death, no save|death on failure|destroyed on failure|death(?:;| or) (\S+) if saved)$`)
 
-// prose is a blow that is no formula: sudden death, or words for an ability or
-// the mediator to decide by.
+// leaving is what is left to a character, as "all but 1d4 hp" says it.
+var leaving = regexp.MustCompile(`^all but (\S+) hp$`)
+
+// prose is a blow that is no formula: what is left to the character, sudden death, or
+// words for an ability or the mediator to decide by.
 func prose(t Type, level, casterLevel int, text string) Blow {
 	b := Blow{Type: t, Text: text}
+	if m := leaving.FindStringSubmatch(text); m != nil {
+		b.Throw, b.Known = parseThrow(m[1])
+		b.Leaves = b.Known
+		return b
+	}
 	m := deadly.FindStringSubmatch(text)
 	if m == nil {
 		return b

@@ -45,40 +45,29 @@ var formulas = []struct {
 	{"6d6", 6, [3]string{"6d6", "6d6", "6d6"}},
 	{"6d8", 5, [3]string{"6d8", "6d8", "6d8"}},
 	{"8d6", 6, [3]string{"8d6", "8d6", "8d6"}},
+	{"5d6 per 5 levels", 3, [3]string{"0", "5d6", "20d6"}},
+	{"40d4", 9, [3]string{"40d4", "40d4", "40d4"}},
 	{"5d10", 7, [3]string{"5d10", "5d10", "5d10"}},
 	{"0", 1, [3]string{"0", "0", "0"}},
 
-	{text: "1 first round, doubling each round to 8"},
 	{text: "1/round"},
 	{text: "10d6 initial save failed, 2d6 if made; halved steps in abilities"},
 	{text: "1d10 round 1, 2d10 rounds 2-3, 4d10 after"},
 	{text: "1d10 then 2d10 x2 then 4d10"},
-	{text: "1d2/level rd 3, 1d4/level rd 4, 1d2/level rd 5"},
 	{text: "1d20 table 1d6/2d6/3d6/4d6"},
 	{text: "1d20 table: 1-12 1d6, 13-16 2d6, 17-19 3d6, 20 4d6"},
-	{text: "1d4 per spike"},
 	{text: "1d4+1 per missile"},
 	{text: "1d4+1 per missile in group"},
 	{text: "1d6+2 per missile"},
 	{text: "1d6+2 per missile in group"},
-	{text: "1d6+4d6 fire per bolt; 1 bolt per 5 levels"},
-	{text: "1d6/level max 6d6 vs crystalline only"},
-	{text: "2d4 + 2d4/round for 1 round per 3 levels"},
-	{text: "2d4 first round then 3d4/round"},
-	{text: "2d4 per 10ft moved"},
 	{"1", 1, [3]string{"1", "1", "1"}},
 	{"3", 1, [3]string{"3", "3", "3"}},
-	{text: "4 x 10d4 or 8 x 5d4"},
 	{text: "5d6 (2d6 if initial save made)"},
 	{text: "8d6 (4d4 if beaten by power score and save failed)"},
-	{text: "8d6 vs undead and similar only"},
 	{text: "all but 1d4 hp"},
-	{text: "by ray: 20, 40 or 80 (half on save), death, stone, insanity, plane shift"},
-	{text: "death below 4+1 HD, save vs poison to 6 HD, else 1d10/round"},
 	{text: "death on failure"},
 	{text: "death or 2d8+1 if saved"},
 	{text: "death or 8d6 if saved"},
-	{text: "death, no save"},
 	{text: "death; 2d8+1 if saved"},
 	{text: "death; 5d10 if saved"},
 	{text: "destroyed on failure"},
@@ -101,7 +90,7 @@ func TestEveryDamageOfTheTablesIsReadOrKeptAsProse(t *testing.T) {
 		}
 	}
 	need := func(whose ID, text string) {
-		if _, _, stepped := parseSteps(text); text != "" && !known[text] && !stepped {
+		if _, stepped := parseSteps(text, 1, 1); text != "" && !known[text] && !stepped {
 			t.Errorf("%s: %q is not in this test", whose, text)
 		}
 	}
@@ -129,18 +118,18 @@ func TestMagicMissileGainsAMissileAtEveryOddLevel(t *testing.T) {
 func TestABlowOfStepsIsReadByTheDieOrTheRounds(t *testing.T) {
 	fist := find(t, "Bigby's Clenched Fist", Wizard)
 	for face, want := range map[int]string{1: "1d6", 12: "1d6", 13: "2d6", 16: "2d6", 17: "3d6", 19: "3d6", 20: "4d6"} {
-		if got := CardFor(fist, 15).DamageAs(AttackDefense).At(face).String(); got != want {
+		if got := CardFor(fist, 15).DamageAs(AttackDefense).At(face).Throw.String(); got != want {
 			t.Errorf("a %d of the d20 is %s, not %s", face, got, want)
 		}
 	}
 	hand := CardFor(find(t, "Bigby's Crushing Hand", Wizard), 20).DamageAs(AttackDefense)
 	for round, want := range map[int]string{1: "1d10", 2: "2d10", 3: "2d10", 4: "4d10", 9: "4d10"} {
-		if got := hand.At(round).String(); got != want || hand.Die.Count != 0 {
+		if got := hand.At(round).Throw.String(); got != want || hand.Die.Count != 0 {
 			t.Errorf("round %d is %s, not %s", round, got, want)
 		}
 	}
-	for _, text := range []string{"", "by", "by 1d20", "by 1d20 2:1d6", "by 1d20 1:1d6 1:2d6", "by 2d20 1:1d6", "by rounds 1:x", "by d20 1:1d6", "1d20 table"} {
-		if _, _, ok := parseSteps(text); ok {
+	for _, text := range []string{"", "by", "by 1d20", "by 1d20 2:1d6", "by 1d20 1:1d6 1:2d6", "by 2d20 1:1d6", "by rounds 1:x", "by d20 1:1d6", "by luck 1:1d6", "by level 1:gone", "1d20 table"} {
+		if _, ok := parseSteps(text, 1, 1); ok {
 			t.Errorf("%q was read", text)
 		}
 	}
@@ -183,7 +172,11 @@ func TestEachTypeOfASpellHasItsOwnDamage(t *testing.T) {
 		{"Watery Double", Wizard, AttackDefense, "3d6", true},
 		{"Fire Seeds", Priest, Missile, "8d6", true},
 		{"Earthquake", Priest, Attack, "?death; 5d10 if saved", true},
-		{"Death Spell", Wizard, Attack, "?death, no save", false},
+		{"Death Spell", Wizard, Attack, "0", false},
+		{"Harm", Priest, Attack, "1d4", true},
+		{"Cloudkill", Wizard, Attack, "0", true},
+		{"Prismatic Spray", Wizard, Attack, "20", true},
+		{"Sunray", Priest, Attack, "0", false},
 		{"Cause Light Wounds", Priest, Attack, "1d8", true},
 		{"Chill Metal", Priest, Missile, "1", true},
 		{"Chill Metal", Priest, Attack, "3", true},

@@ -1,52 +1,100 @@
 package spell
 
 import (
+	"slices"
 	"strconv"
 	"strings"
 
 	"spellduel/domain/dice"
 )
 
-// Step is one line of a blow that is not always the same: from this face of the die
-// that is thrown for it, or this round, on.
+// Step is one line of a blow that is not always the same: from this face of its die, or
+// this round, level or number of hit points, on.
 type Step struct {
 	From  int        `json:"from"` // 1 or more
 	Throw dice.Throw `json:"throw"`
+	// Deadly is a sudden death, Sure one that a made save does not keep off.
+	Deadly bool `json:"deadly,omitzero"`
+	Sure   bool `json:"sure,omitzero"`
+	// Holds tells, where any step of the blow does, that it takes hold of the character.
+	Holds bool `json:"holds,omitzero"`
 }
 
-// parseSteps reads "by 1d20 1:1d6 13:2d6", damage that a die decides on, and "by
-// rounds 1:1d10 2:2d10", damage that grows with the rounds that the spell has been
-// with its target.
-func parseSteps(text string) (die dice.Throw, steps []Step, ok bool) {
+// What the steps of a blow go by; those with a die go by that.
+const (
+	ByRounds    = ""           // that the spell has been with its target
+	ByLevel     = "level"      // of the target
+	ByHitPoints = "hit_points" // of the target, as many as are left
+)
+
+// parseSteps reads a blow that is not always the same: "by 1d20 1:1d6 13:2d6" goes by a
+// die, "by rounds 1:1d10 2:2d10" by the rounds that the spell has been with its target,
+// "by level 1:slain 5:death 7:1d10" by the target's level, "by hit_points 1:death 61:0"
+// by what is left to it. A step is a formula, "death", "slain" where no save helps, or
+// "hold".
+func parseSteps(text string, spellLevel, casterLevel int) (b Blow, ok bool) {
 	words := strings.Fields(text)
 	if len(words) < 3 || words[0] != "by" {
-		return die, nil, false
+		return b, false
 	}
-	if words[1] != "rounds" {
-		if die, ok = parseThrow(words[1]); !ok || die.Count != 1 || die.Plus != 0 {
-			return die, nil, false
+	switch words[1] {
+	case "rounds":
+	case ByLevel, ByHitPoints:
+		b.By = words[1]
+	default:
+		if b.Die, ok = parseThrow(words[1]); !ok || b.Die.Count != 1 || b.Die.Plus != 0 {
+			return Blow{}, false
 		}
 	}
 	for _, w := range words[2:] {
-		at, throw, _ := strings.Cut(w, ":")
+		at, what, _ := strings.Cut(w, ":")
 		from, err := strconv.Atoi(at)
-		t, legal := parseThrow(throw)
-		if err != nil || !legal || from < 1 || len(steps) == 0 && from != 1 || len(steps) > 0 && from <= steps[len(steps)-1].From {
-			return die, nil, false
+		step, legal := parseStep(what, spellLevel, casterLevel)
+		if n := len(b.Steps); err != nil || !legal || n == 0 && from != 1 || n > 0 && from <= b.Steps[n-1].From {
+			return Blow{}, false
 		}
-		steps = append(steps, Step{from, t})
+		step.From = from
+		b.Steps = append(b.Steps, step)
 	}
-	return die, steps, true
+	b.Text, b.Known, b.Throw = text, true, b.Steps[0].Throw
+	return b, true
 }
 
-// At is the blow's throw at a place in its steps, by the face of its die or by the
-// round; a blow without steps is always the same.
-func (b Blow) At(place int) dice.Throw {
-	t := b.Throw
+func parseStep(text string, spellLevel, casterLevel int) (Step, bool) {
+	switch text {
+	case "death":
+		return Step{Deadly: true}, true
+	case "slain":
+		return Step{Deadly: true, Sure: true}, true
+	case "hold":
+		return Step{Holds: true}, true
+	}
+	f, ok := ParseFormula(text, spellLevel)
+	return Step{Throw: f.At(casterLevel)}, ok
+}
+
+// At is what the blow comes to at a place in its steps: a face of its die, or a round,
+// level or number of hit points. A blow without steps is always the same.
+func (b Blow) At(place int) Step {
+	at := Step{Throw: b.Throw, Deadly: b.Deadly}
 	for _, s := range b.Steps {
 		if s.From <= place {
-			t = s.Throw
+			at = s
 		}
 	}
-	return t
+	return at
+}
+
+// Holds tells that the blow decides by its steps whether it takes hold.
+func (b Blow) Holds() bool { return slices.ContainsFunc(b.Steps, func(s Step) bool { return s.Holds }) }
+
+// Kills tells that the blow may be a sudden death, or close to it.
+func (b Blow) Kills() bool {
+	return b.Deadly || b.Leaves || slices.ContainsFunc(b.Steps, func(s Step) bool { return s.Deadly })
+}
+
+// harms tells that the step costs hit points.
+func (s Step) harms() bool {
+	_, high := s.Throw.Range()
+	return high > 0
 }

@@ -10,7 +10,7 @@ import (
 const (
 	blocksActing  = "acting"  // linger.effect: no move, no cast
 	blocksCasting = "casting" // summon.reach: no cast but counters
-	blocksNothing = "nothing" // it only fights him each round
+	blocksNothing = "nothing" // it only fights him each round, or burns on
 )
 
 // arrivals is the end of a side's step: each of its spells in the opponent's
@@ -136,6 +136,7 @@ type arrival struct {
 	drained bool   // it has taken his levels
 	missed  bool   // it has not hit him, and stays
 	glanced bool   // his power score beat it, and it may cost him something all the same
+	face    int    // what the die of its blow showed; 0 where it has none
 	reason  string // why it leaves, or how its counter fared
 	faces   [][]int
 
@@ -222,7 +223,7 @@ func (t arrival) settle(s *State) bool {
 		s.pop()
 	case sp.entry.stays && sp.entry.blocks == blocksNothing:
 		s.pop()
-	case sp.stays(), sp.Card.Incapacitates && hit && sp.mayHold() && s.inReach(sp):
+	case sp.stays(), hit && (sp.entry.burns || s.takesHold(t)):
 		return false
 	default:
 		t.leave(s)
@@ -239,6 +240,16 @@ func (t arrival) leave(s *State) {
 	s.setTop(t)
 }
 
+// takesHold tells that the spell hinders the character whom it has reached; one whose
+// steps decide on that, by its die, his level or his hit points.
+func (s *State) takesHold(t arrival) bool {
+	sp := s.spell(t.spell)
+	if own := sp.Card.DamageAs(sp.Type); own.Holds() && !own.At(s.place(own, t)).Holds {
+		return false
+	}
+	return sp.Card.Incapacitates && sp.mayHold() && s.inReach(sp)
+}
+
 // mayHold tells that the spell is of a type that can hinder a character.
 func (sp *Spell) mayHold() bool {
 	return !sp.illusion() && (sp.Type == spell.Attack || sp.Type == spell.Missile || sp.Type == spell.AttackDefense)
@@ -251,11 +262,12 @@ func (s *State) inReach(sp *Spell) bool {
 
 // blow is what a spell costs an image in hit points.
 type blow struct {
-	throw dice.Throw
-	harms bool
-	slays bool // outright, without dice
-	half  bool
-	rule  duel.Rule
+	throw  dice.Throw
+	harms  bool // it costs something, or a die says whether it does
+	slays  bool // outright, without dice
+	half   bool
+	leaves bool // the throw is what is left
+	rule   duel.Rule
 }
 
 // blowOf works out a spell's damage: its own where the catalogue knows it, 1d6
@@ -265,7 +277,9 @@ type blow struct {
 func (s *State) blowOf(t arrival) blow {
 	sp := s.spell(t.spell)
 	own := sp.Card.DamageAs(sp.Type)
-	out := blow{throw: own.At(s.place(sp, own, t)), harms: own.Known && own.Harms(), rule: RuleReachAttack}
+	step := own.At(s.place(own, t))
+	_, most := step.Throw.Range()
+	out := blow{throw: step.Throw, harms: own.Known && most > 0, leaves: own.Leaves, rule: RuleReachAttack}
 	switch {
 	case t.glanced:
 		return blow{throw: sp.entry.glances, harms: !t.saved, rule: RuleReachCombat}
@@ -275,8 +289,8 @@ func (s *State) blowOf(t arrival) blow {
 			out.rule = RuleSummonReach
 		}
 		return out
-	case own.Deadly:
-		return deadlyBlow(own, t.saved)
+	case step.Deadly:
+		return deadlyBlow(own, t.saved && !step.Sure)
 	}
 	if !own.Known && own.Harms() {
 		out.throw, out.harms = spell.DefaultDamage(sp.Card.Level), true // ruling reach.unmeasured
@@ -298,6 +312,7 @@ func (s *State) blowOf(t arrival) blow {
 	case t.saved:
 		out.half = true
 	}
+	out.harms = out.harms || own.Die.Count > 0
 	return out
 }
 
@@ -308,7 +323,7 @@ func deadlyBlow(own spell.Blow, saved bool) blow {
 		return blow{harms: true, slays: true, rule: RuleReachAttack}
 	}
 	_, most := own.Saved.Range()
-	return blow{throw: own.Saved, harms: most > 0, rule: RuleReachAttack}
+	return blow{throw: own.Saved, harms: most > 0 || own.Die.Count > 0, rule: RuleReachAttack}
 }
 
 func (t arrival) needs(s *State) []need {
@@ -317,26 +332,33 @@ func (t arrival) needs(s *State) []need {
 	case saving, withstanding:
 		return []need{{side: t.side, purpose: dice.Save, throw: d20, subject: subject, audience: duel.AudienceOpen, rule: RuleCharacterSave}}
 	case striking:
-		b := s.blowOf(t)
-		if b.throw.Fixed() {
-			return nil
-		}
-		thrower, audience := s.damageDice(t.side)
-		damage := need{side: thrower, purpose: dice.Damage, throw: b.throw, subject: subject, audience: audience, rule: b.rule}
-		if die := s.dieOf(t); die.Count > 0 {
-			first := damage
-			first.purpose, first.throw = dice.Effect, die
-			if len(t.faces) == 0 {
-				return []need{first}
-			}
-			return []need{first, damage}
-		}
-		return []need{damage}
+		return s.blowNeeds(t, subject)
 	case counting:
 		return s.levelNeeds(t.side)
 	case asking, fighting, beaten, holding, leaving, draining:
 	}
 	return nil
+}
+
+// blowNeeds is the throws of a blow: its die, where it has one, and the damage that
+// comes of that.
+func (s *State) blowNeeds(t arrival, subject duel.Subject) []need {
+	b := s.blowOf(t)
+	thrower, audience := s.damageDice(t.side)
+	damage := need{side: thrower, purpose: dice.Damage, throw: b.throw, subject: subject, audience: audience, rule: b.rule}
+	var needs []need
+	if die := s.dieOf(t); die.Count > 0 {
+		first := damage
+		first.purpose, first.throw = dice.Effect, die
+		needs = append(needs, first)
+		if len(t.faces) == 0 {
+			return needs
+		}
+	}
+	if b.throw.Fixed() {
+		return needs
+	}
+	return append(needs, damage)
 }
 
 // dieOf is the die that decides on the spell's damage, or none.
@@ -348,13 +370,21 @@ func (s *State) dieOf(t arrival) dice.Throw {
 	return sp.Card.DamageAs(sp.Type).Die
 }
 
-// place is where in the steps of its blow a spell is: at what its die showed, else at
-// the round that it is with the character.
-func (s *State) place(sp *Spell, own spell.Blow, t arrival) int {
-	if own.Die.Count > 0 && len(t.faces) > 0 {
+// place is where in the steps of its blow a spell is: at what its die showed, at the
+// character's level or what is left of his hit points, else at the round that it is
+// with him.
+func (s *State) place(own spell.Blow, t arrival) int {
+	switch {
+	case own.Die.Count > 0 && len(t.faces) > 0:
 		return t.faces[0][0]
+	case own.Die.Count > 0:
+		return t.face
+	case own.By == spell.ByLevel:
+		return max(1, s.level(t.side))
+	case own.By == spell.ByHitPoints:
+		return max(1, s.side(t.side).HitPoints.Current)
 	}
-	return 1 + s.Round - sp.Arrived
+	return 1 + s.Round - s.spell(t.spell).Arrived
 }
 
 // unfolds tells that what is to be thrown next depends on what was thrown.
@@ -379,27 +409,28 @@ func (t arrival) enter(faces []int) task {
 // strike deals the damage.
 func (g *game) strike(t arrival) {
 	s := &g.state
+	rolls, label, die := []int{}, "", DieRoll{}
+	thrown := g.roll(t)
+	if first := s.dieOf(t); first.Count > 0 {
+		die = DieRoll{Dice: first.String(), Roll: thrown[0].one(), Label: thrown[0].label}
+		t.faces, thrown = [][]int{thrown[0].faces}, thrown[1:]
+	}
+	if len(thrown) > 0 {
+		rolls, label = thrown[0].faces, thrown[0].label
+	}
 	b := s.blowOf(t)
 	left := s.side(t.side).HitPoints
 	if b.slays {
 		left.Current = min(left.Current, 0)
-		g.emit(DamageDealt{Side: t.side, Spell: t.spell, Rolls: []int{}, HitPoints: left.Current, Band: Band(left), Slain: true}, nil, b.rule)
+		g.emit(DamageDealt{Side: t.side, Spell: t.spell, Rolls: rolls, HitPoints: left.Current, Band: Band(left), Slain: true, Die: die}, nil, b.rule)
 		return
-	}
-	rolls, label, die := []int{}, "", DieRoll{}
-	if !b.throw.Fixed() {
-		thrown := g.roll(t)
-		last := thrown[len(thrown)-1]
-		rolls, label = last.faces, last.label
-		if len(thrown) > 1 {
-			die = DieRoll{Dice: s.dieOf(t).String(), Roll: thrown[0].one(), Label: thrown[0].label}
-			t.faces = [][]int{thrown[0].faces}
-			b = s.blowOf(t)
-		}
 	}
 	total := b.throw.Sum(rolls)
 	amount := total
-	if b.half {
+	switch {
+	case b.leaves:
+		amount = max(0, left.Current-total)
+	case b.half:
 		amount = total / 2
 	}
 	left.Current -= amount
@@ -418,7 +449,7 @@ func (s *State) damageDealt(d DamageDealt) {
 	}
 	switch t := s.top().(type) {
 	case arrival:
-		t.stage, t.faces = holding, nil
+		t.stage, t.faces, t.face = holding, nil, d.Die.Roll
 		s.setTop(t)
 	case personal:
 		s.pop()
@@ -429,6 +460,10 @@ func (s *State) damageDealt(d DamageDealt) {
 func (g *game) hold(t arrival) {
 	if sp := g.state.spell(t.spell); sp.entry.blocks == blocksCasting || sp.summons() && !sp.Card.Incapacitates {
 		g.emit(CharacterHindered{Side: t.side, Spell: t.spell, Blocks: blocksCasting}, nil, RuleSummonReach)
+		return
+	}
+	if !g.state.takesHold(t) {
+		g.emit(CharacterHindered{Side: t.side, Spell: t.spell, Blocks: blocksNothing}, nil, RuleLingerEffect)
 		return
 	}
 	g.emit(CharacterHindered{Side: t.side, Spell: t.spell, Blocks: blocksActing}, nil, RuleLingerEffect, RuleLingerNever)
@@ -450,12 +485,15 @@ func (t release) perform(g *game) {
 	g.emit(HindranceEnded{Side: t.side, Spell: t.spell}, nil, RuleLingerEffect)
 }
 
+// hinders tells that the spell keeps the character whom it is with from something.
+func (sp *Spell) hinders() bool { return sp.Holds != "" && sp.Holds != blocksNothing }
+
 // holder is what a spell in the character's space blocks of him, the stronger
 // where there are several, or empty.
 func (s *State) holder(side duel.Seat) string {
 	blocks := ""
 	for i := range s.Spells {
-		if sp := &s.Spells[i]; !sp.Gone && sp.Owner != side && sp.Holds != "" {
+		if sp := &s.Spells[i]; !sp.Gone && sp.Owner != side && sp.hinders() {
 			if sp.Holds == blocksActing {
 				return blocksActing
 			}

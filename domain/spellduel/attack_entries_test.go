@@ -136,7 +136,7 @@ func TestALockWithACounterDestroysTheSpellThatCannotLock(t *testing.T) {
 func TestDeathBringsTheImageToNoHitPoints(t *testing.T) {
 	for _, name := range []string{"Disintegrate", "Finger of Death", "Death Spell"} {
 		t.Run(name, func(t *testing.T) {
-			d := fought(t, onlyHitPoints(), "a", caster("Rary", "wizard", 14, name), caster("Serten", "priest", 12, "Augury"))
+			d := fought(t, onlyHitPoints(), "a", caster("Rary", "wizard", 14, name), caster("Serten", "priest", 8, "Augury"))
 			d.acts(name, "")
 			for d.state.spell(1).Space < 11 {
 				d.move(1, min(4, 11-d.state.spell(1).Space))

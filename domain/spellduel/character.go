@@ -67,11 +67,12 @@ func (t walking) perform(g *game) {
 }
 
 // reached lists the spells that have come to a character this round and are yet
-// to be dealt with: stepping away dodges none of them (character.move).
+// to be dealt with: stepping away dodges none of them, nor what burns on
+// (character.move, ruling entries.burning).
 func (s *State) reached(seat duel.Seat) []int {
 	refs := []int{}
 	for _, ref := range s.opposing(seat, s.side(seat).Space) {
-		if sp := s.spell(ref); sp.Arrived == s.Round && sp.Dealt != s.Round && !sp.Freed && sp.Holds == "" && !s.held(ref) {
+		if sp := s.spell(ref); sp.Holds == blocksNothing || sp.Arrived == s.Round && sp.Dealt != s.Round && !sp.Freed && sp.Holds == "" && !s.held(ref) {
 			refs = append(refs, ref)
 		}
 	}

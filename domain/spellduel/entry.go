@@ -32,6 +32,8 @@ type entry struct {
 	drains      int            // levels that it takes from whom it reaches
 	most        int            // so many of it are at work for one caster; 0 is no limit
 	each        bool           // it costs its damage again in each round that it holds
+	burns       bool           // it stays with whom it has reached, and costs its damage again each round
+	rounds      int            // in all that it does so; 0 is until it is defeated
 	lasts       int            // rounds from its casting; 0 is until it is defeated
 	glances     dice.Throw     // what it costs whom his power score has saved from it, and who fails a save
 	first       firstSave      // what it costs by a save that comes before any answer
@@ -50,6 +52,7 @@ func entryOf(card *spell.Card, typ spell.Type) entry {
 			e.combat(a, card.CasterLevel)
 		case spell.KindOnReach:
 			e.first = firstSaveOf(a)
+			e.burn(a, card.CasterLevel)
 		case spell.KindIncapacitates:
 			e.hold(a)
 		case spell.KindReducesPower:
@@ -91,6 +94,18 @@ func (e *entry) combat(a spell.Ability, casterLevel int) {
 	_, e.each = a.Params.Get("each_round")
 	e.lasts = figureOf(a.Params, "lasts", casterLevel).Plus
 	e.glances = figureOf(a.Params, "glances", casterLevel)
+}
+
+// burn reads what stays with a character without keeping him from anything, for so many
+// rounds after the first where the table says how many (ruling entries.burning).
+func (e *entry) burn(a spell.Ability, casterLevel int) {
+	if a.Outcome != "lingers" {
+		return
+	}
+	e.burns, e.each = true, true
+	if _, ends := a.Params.Get("further"); ends {
+		e.rounds = 1 + figureOf(a.Params, "further", casterLevel).Plus
+	}
 }
 
 func (e *entry) hold(a spell.Ability) {

@@ -200,7 +200,7 @@ func (s *State) end(ref int) {
 	partners := s.partners(ref)
 	sp.Gone = true
 	s.Locks = slices.DeleteFunc(s.Locks, func(l Lock) bool { return l.Spell == ref || l.Other == ref })
-	if sp.Holds != "" {
+	if sp.hinders() {
 		s.push(release{side: opponent(sp.Owner), spell: ref})
 	}
 	if len(partners) > 0 {

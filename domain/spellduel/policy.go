@@ -157,8 +157,8 @@ func (v Sight) harm(c *spell.Card, typ spell.Type, saves float64) float64 {
 	switch {
 	case summons || typ == spell.Defense:
 		saves = 0
-	case blow.Deadly:
-		damage, kept = worthOfDeath, 0
+	case blow.Kills():
+		damage, kept = max(damage, worthOfDeath), 0
 	case typ == spell.AttackDefense || c.Save == spell.SaveNegates && typ != spell.Leech:
 		kept = 0
 	case typ == spell.Leech || c.Save != spell.SaveNone:

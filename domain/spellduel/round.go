@@ -79,10 +79,17 @@ func (s *State) marchingOrder(side duel.Seat) []int {
 // entries.duration).
 func (s *State) expire(side duel.Seat) {
 	for i := len(s.Spells) - 1; i >= 0; i-- {
-		if sp := &s.Spells[i]; !sp.Gone && sp.Owner == side && sp.entry.lasts > 0 && s.Round-sp.Round > sp.entry.lasts {
+		if sp := &s.Spells[i]; !sp.Gone && sp.Owner == side && s.expired(sp) {
 			s.push(vanish{sp.Ref, "expired", RuleReachSpent})
 		}
 	}
+}
+
+// expired tells that a spell's time is over: that since its casting, or that which it
+// burns on (rulings entries.duration, entries.burning).
+func (s *State) expired(sp *Spell) bool {
+	e := &sp.entry
+	return e.lasts > 0 && s.Round-sp.Round > e.lasts || e.rounds > 0 && sp.Holds != "" && s.Round-sp.Arrived >= e.rounds
 }
 
 func distance(a, b int) int { return max(a-b, b-a) }

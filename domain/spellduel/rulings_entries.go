@@ -30,9 +30,39 @@ var entryRulings = []Ruling{
 		"What costs hit points in each round that it holds does so when it takes hold, and in each later round after an answer that did not throw it off.",
 	},
 	{
+		"entries.burning",
+		[]duel.Rule{RuleLingerEffect, RuleReachAttack},
+		"Acid, fire or gas that goes on costing hit points without hindering stays with whom it has reached, wherever he goes, and costs its damage in each later round after an answer that did not throw it off, until its own time is over. It keeps him from nothing. A save made when it came ends it with what it has cost by then.",
+	},
+	{
 		"entries.steps",
 		[]duel.Rule{RuleSummonReach, RuleReachAttack},
 		"Damage that a die of its own decides on throws that die first, at each blow. Damage that grows goes by the rounds since the spell came to the character, those without a blow among them.",
+	},
+	{
+		"entries.thresholds",
+		[]duel.Rule{RuleReachAttack, RuleLingerEffect},
+		"Where a spell of the common game does only so much to the strong, the image's level stands for theirs, less what was drained, and its hit points for theirs: sleep holds up to level 4, a death spell kills up to 8; of the power words kill works up to 60 hit points, stun up to 90, blind up to 100; cloudkill kills up to level 4, up to 6 whoever fails a save, and burns above.",
+	},
+	{
+		"entries.rays",
+		[]duel.Rule{RuleReachAttack, RuleCharacterSave},
+		"Of a spray of rays an eight-sided die says which one strikes: 1 to 3 cost 20, 40 or 80, half after a save; 4 kills, and the others hold as if turned to stone, mad or elsewhere, unless a save is made. The eighth, two rays at once, counts as one that holds.",
+	},
+	{
+		"entries.measured",
+		[]duel.Rule{RuleReachAttack},
+		"Where the common game has damage in more words than dice, all of it falls on the one target: a volley together, flaming arrows with their fire, each berry of a handful; of spikes that hurt by the step, those of the place where he was reached. What leaves a character some hit points leaves them to the image, or what it had if that was less.",
+	},
+	{
+		"entries.others_alone",
+		[]duel.Rule{RuleReachAttack, RuleReachSpent},
+		"A spell that works on beasts, plants, the dead, metal, wood or crystal, bodies of troops or guests from other planes alone does nothing to a character, nor does darkness cast as an attack; but it fights as any spell, and costs what its type costs as a leech or an attack/defense.",
+	},
+	{
+		"entries.slowed",
+		[]duel.Rule{RuleLingerEffect},
+		"Whoever can only crawl, or is drawn where he would not go, does not act freely, as one who is slowed does not: fog as thick as a solid and an attraction hold him.",
 	},
 	{
 		"entries.glancing",

@@ -122,7 +122,10 @@ func (s *State) spellTurned(d SpellTurned) {
 	}
 	partners := s.partners(d.Spell)
 	s.Locks = slices.DeleteFunc(s.Locks, func(l Lock) bool { return l.Spell == d.Spell || l.Other == d.Spell })
-	held := sp.Holds != ""
+	held := sp.hinders()
+	if !held {
+		sp.Holds = ""
+	}
 	sp.Owner, sp.Turned = d.Side, s.Round
 	sp.Home, sp.Blocked, sp.Arrived, sp.Dealt = false, false, 0, 0
 	sp.Tried, sp.Withstood = false, false // of another character

@@ -65,6 +65,9 @@ var wordings = map[string]wording{
 	"levels_drained": (*Transcript).drained,
 	"check_rolled":   (*Transcript).checked,
 	"character_hindered": func(t *Transcript, d, _ document) string {
+		if d.word("blocks") == "nothing" {
+			return t.owned(d, "spell") + " stays with " + t.name(d.word("side"))
+		}
 		return t.owned(d, "spell") + " keeps " + t.name(d.word("side")) + " from " + d.word("blocks")
 	},
 	"dispel_rolled": (*Transcript).dispels,
