@@ -78,7 +78,7 @@ func (b *spellBoard) applyFate(data any) {
 	case spellduel.LockCleared:
 		b.turn(func(s *iconView) { s.locked, s.blocked = false, false }, d.Freed...)
 	case spellduel.CharacterHindered:
-		b.turn(func(s *iconView) { s.holds = true }, d.Spell)
+		b.turn(func(s *iconView) { s.holds = d.Blocks != spellduel.BlocksNothing }, d.Spell)
 	case spellduel.SpellTurned:
 		b.turned(d.Spell, d.Side)
 		b.learn(d.Spell, knownOf(d.Card, d.Type, d.PR))

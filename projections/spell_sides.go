@@ -89,7 +89,7 @@ func (b *spellBoard) applySide(data any) {
 			s.HitPoints = &HitPointsSeen{Band: d.Band}
 		}
 	case spellduel.CharacterHindered:
-		if s := b.side(d.Side); s != nil && !slices.Contains(s.held, d.Spell) {
+		if s := b.side(d.Side); s != nil && d.Blocks != spellduel.BlocksNothing && !slices.Contains(s.held, d.Spell) {
 			s.held = append(s.held, d.Spell)
 		}
 	case spellduel.HindranceEnded:

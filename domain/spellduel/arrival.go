@@ -6,11 +6,11 @@ import (
 	"spellduel/domain/spell"
 )
 
-// What a spell in a character's space may block.
+// What a spell in a character's space may block of him.
 const (
-	blocksActing  = "acting"  // linger.effect: no move, no cast
-	blocksCasting = "casting" // summon.reach: no cast but counters
-	blocksNothing = "nothing" // it only fights him each round, or burns on
+	BlocksActing  = "acting"  // linger.effect: no move, no cast
+	BlocksCasting = "casting" // summon.reach: no cast but counters
+	BlocksNothing = "nothing" // it only fights him each round, or burns on
 )
 
 // arrivals is the end of a side's step: each of its spells in the opponent's
@@ -221,7 +221,7 @@ func (t arrival) settle(s *State) bool {
 		s.setTop(t)
 	case sp.Holds != "":
 		s.pop()
-	case sp.entry.stays && sp.entry.blocks == blocksNothing:
+	case sp.entry.stays && sp.entry.blocks == BlocksNothing:
 		s.pop()
 	case sp.stays(), hit && (sp.entry.burns || s.takesHold(t)):
 		return false
@@ -458,15 +458,15 @@ func (s *State) damageDealt(d DamageDealt) {
 
 // hold lets a spell take hold of the character (linger.effect, summon.reach).
 func (g *game) hold(t arrival) {
-	if sp := g.state.spell(t.spell); sp.entry.blocks == blocksCasting || sp.summons() && !sp.Card.Incapacitates {
-		g.emit(CharacterHindered{Side: t.side, Spell: t.spell, Blocks: blocksCasting}, nil, RuleSummonReach)
+	if sp := g.state.spell(t.spell); sp.entry.blocks == BlocksCasting || sp.summons() && !sp.Card.Incapacitates {
+		g.emit(CharacterHindered{Side: t.side, Spell: t.spell, Blocks: BlocksCasting}, nil, RuleSummonReach)
 		return
 	}
 	if !g.state.takesHold(t) {
-		g.emit(CharacterHindered{Side: t.side, Spell: t.spell, Blocks: blocksNothing}, nil, RuleLingerEffect)
+		g.emit(CharacterHindered{Side: t.side, Spell: t.spell, Blocks: BlocksNothing}, nil, RuleLingerEffect)
 		return
 	}
-	g.emit(CharacterHindered{Side: t.side, Spell: t.spell, Blocks: blocksActing}, nil, RuleLingerEffect, RuleLingerNever)
+	g.emit(CharacterHindered{Side: t.side, Spell: t.spell, Blocks: BlocksActing}, nil, RuleLingerEffect, RuleLingerNever)
 }
 
 func (s *State) characterHindered(d CharacterHindered) {
@@ -486,7 +486,7 @@ func (t release) perform(g *game) {
 }
 
 // hinders tells that the spell keeps the character whom it is with from something.
-func (sp *Spell) hinders() bool { return sp.Holds != "" && sp.Holds != blocksNothing }
+func (sp *Spell) hinders() bool { return sp.Holds != "" && sp.Holds != BlocksNothing }
 
 // holder is what a spell in the character's space blocks of him, the stronger
 // where there are several, or empty.
@@ -494,8 +494,8 @@ func (s *State) holder(side duel.Seat) string {
 	blocks := ""
 	for i := range s.Spells {
 		if sp := &s.Spells[i]; !sp.Gone && sp.Owner != side && sp.hinders() {
-			if sp.Holds == blocksActing {
-				return blocksActing
+			if sp.Holds == BlocksActing {
+				return BlocksActing
 			}
 			blocks = sp.Holds
 		}

@@ -200,7 +200,7 @@ func TestAForcecageHoldsWhomItReaches(t *testing.T) {
 	if d.owes(KindRoll) {
 		t.Fatal("dice for damage are asked for")
 	}
-	if d.state.holder("b") != blocksActing {
+	if d.state.holder("b") != BlocksActing {
 		t.Errorf("held: %q", d.state.holder("b"))
 	}
 }

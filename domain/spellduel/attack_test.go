@@ -314,7 +314,7 @@ func TestCountersGoByTheAdvantageOfTheMoment(t *testing.T) {
 	d.choose("b", KindRespond, "counter:haste")
 	d.roll(5, 20)
 	d.advantage("a")
-	if len(all[SaveRolled](d.events)) > 0 || d.state.holder("b") != blocksActing {
+	if len(all[SaveRolled](d.events)) > 0 || d.state.holder("b") != BlocksActing {
 		t.Error("a lost counter leaves no save")
 	}
 	if _, ok := d.owed("b", KindRespond).Find("counter:clairvoyance"); ok {

@@ -106,7 +106,7 @@ var withCharacter = bout{
 		s := standing()
 		s.Sides[1].Figures = Figures{Power: min(rankB, 13), Protection: max(0, rankB-13)}
 		s.Spells = []Spell{{
-			Ref: 1, Owner: duel.SeatA, Card: &aSpell, Type: spell.Attack, PR: rankA, Space: s.Spaces + 1, Holds: blocksActing,
+			Ref: 1, Owner: duel.SeatA, Card: &aSpell, Type: spell.Attack, PR: rankA, Space: s.Spaces + 1, Holds: BlocksActing,
 		}}
 		s.push(arrival{spell: 1, side: duel.SeatB, lingers: true})
 		s.top().(arrival).answered(&s, duel.Option{ID: "power", Act: ActPower})

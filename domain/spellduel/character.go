@@ -15,7 +15,7 @@ const moveOption = "move:" // before the space to go to, in an option's id
 // arena (character.move). What holds him keeps him; a summoned creature lets him
 // walk away.
 func (s *State) moveOptions(options []duel.Option, seat duel.Seat) []duel.Option {
-	if s.holder(seat) == blocksActing {
+	if s.holder(seat) == BlocksActing {
 		return options
 	}
 	here, ahead := s.side(seat).Space, s.ahead(seat)
@@ -72,7 +72,7 @@ func (t walking) perform(g *game) {
 func (s *State) reached(seat duel.Seat) []int {
 	refs := []int{}
 	for _, ref := range s.opposing(seat, s.side(seat).Space) {
-		if sp := s.spell(ref); sp.Holds == blocksNothing || sp.Arrived == s.Round && sp.Dealt != s.Round && !sp.Freed && sp.Holds == "" && !s.held(ref) {
+		if sp := s.spell(ref); sp.Holds == BlocksNothing || sp.Arrived == s.Round && sp.Dealt != s.Round && !sp.Freed && sp.Holds == "" && !s.held(ref) {
 			refs = append(refs, ref)
 		}
 	}
@@ -124,7 +124,7 @@ func (s *State) characterMoved(d CharacterMoved) {
 // the spell is stopped by it, as there is no more for it to do here (lock.hold,
 // summon.reach).
 func (s *State) leftBehind(sp *Spell, d CharacterMoved) {
-	if sp.Holds == blocksCasting {
+	if sp.Holds == BlocksCasting {
 		s.push(release{side: d.Side, spell: sp.Ref})
 	}
 	if s.lockAt(sp.Space) && !sp.Home && !s.held(sp.Ref) {
@@ -282,7 +282,7 @@ func (s *State) sentAway(loser duel.Seat, end int, die thrown) CharacterMoved {
 		}
 	}
 	for i := range s.Spells {
-		if sp := &s.Spells[i]; !sp.Gone && sp.Owner != loser && sp.Holds == blocksActing {
+		if sp := &s.Spells[i]; !sp.Gone && sp.Owner != loser && sp.Holds == BlocksActing {
 			moved.Carried = append(moved.Carried, sp.Ref)
 		}
 	}

@@ -72,7 +72,7 @@ func entryOf(card *spell.Card, typ spell.Type) entry {
 		}
 	}
 	if e.stays && e.blocks == "" && !card.Incapacitates {
-		e.blocks = blocksNothing
+		e.blocks = BlocksNothing
 	}
 	return e
 }
@@ -110,7 +110,7 @@ func (e *entry) burn(a spell.Ability, casterLevel int) {
 
 func (e *entry) hold(a spell.Ability) {
 	if blocks, _ := a.Params.Get("blocks"); blocks == "cast" && strings.HasPrefix(a.Outcome, "while_") || a.Outcome == "until_destroyed" {
-		e.blocks = blocksCasting
+		e.blocks = BlocksCasting
 	}
 	counters, _ := a.Params.Get("counter_spells")
 	e.mute = counters == "no"

@@ -401,7 +401,8 @@ type DieRoll struct {
 }
 
 // CharacterHindered is a hold on a character by a spell in his space: Blocks is
-// "acting" (linger.effect) or "casting" (summon.reach).
+// "acting" (linger.effect), "casting" (summon.reach), or "nothing" where the spell only
+// burns on.
 type CharacterHindered struct {
 	Side   duel.Seat `json:"side"`
 	Spell  int       `json:"spell"`

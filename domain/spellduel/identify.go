@@ -16,7 +16,7 @@ const (
 // identifyOptions offers every opposing spell in the arena to a character with
 // spellcraft who is neither held nor engaged (identify.check).
 func (s *State) identifyOptions(options []duel.Option, seat duel.Seat) []duel.Option {
-	if s.engaged() || s.holder(seat) == blocksActing || !slices.Contains(s.side(seat).Sheet.Proficiencies, spellcraft) {
+	if s.engaged() || s.holder(seat) == BlocksActing || !slices.Contains(s.side(seat).Sheet.Proficiencies, spellcraft) {
 		return options
 	}
 	for i := range s.Spells {

@@ -288,11 +288,11 @@ func sound(t *rapid.T, s *State, e duel.Event) {
 			t.Fatalf("turned to %s: %+v", d.Side, sp)
 		}
 	case CharacterMoved:
-		if !d.Pushed && (s.holder(d.Side) == blocksActing || distance(d.From, d.To) != 1) {
+		if !d.Pushed && (s.holder(d.Side) == BlocksActing || distance(d.From, d.To) != 1) {
 			t.Fatalf("%s stepped from %d to %d, held by %q", d.Side, d.From, d.To, s.holder(d.Side))
 		}
 	case IdentificationTried:
-		if s.holder(d.Side) == blocksActing {
+		if s.holder(d.Side) == BlocksActing {
 			t.Fatalf("%s identified while held", d.Side)
 		}
 	case SpellDestroyed:
