@@ -35,7 +35,7 @@ type Event struct {
 	Phase   string         `json:"phase" example:"act"`
 	Rules   []string       `json:"rules"`           // ids of the rules that led here, as far as the viewer may know them
 	Because map[string]any `json:"because"`         // the numbers and words that led here, as far as the viewer may know them
-	Data    map[string]any `json:"data"`            // what happened; the fields of each type, and who sees which, are in docs/EVENTS.md
+	Data    map[string]any `json:"data"`            // What happened. The data of a type of event is the schema of its name: of spell_cast SpellCastData, of two types that a Duel Arcane has otherwise ArcaneDuelOpenedData and ArcaneSeatTakenData; x-data-of lists them. Fields that not everybody sees are optional; who sees which is in docs/EVENTS.md. Types and fields may be added: skip those that you do not know.
 	Steps   map[string]int `json:"steps,omitempty"` // where each other viewer's count stands after this event; only the mediator is told
 } // @name Event
 

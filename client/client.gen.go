@@ -1456,6 +1456,33 @@ type ActWord struct {
 // Actor defines model for Actor.
 type Actor = string
 
+// AdvantageSetData defines model for AdvantageSetData.
+type AdvantageSetData struct {
+	Side string `json:"side"`
+}
+
+// AdvantageShiftedData defines model for AdvantageShiftedData.
+type AdvantageShiftedData struct {
+	To string `json:"to"`
+}
+
+// AftermathSetData defines model for AftermathSetData.
+type AftermathSetData struct {
+	// Conditions what lasts, and what lifts it
+	Conditions []EventLasting `json:"conditions"`
+
+	// Lost spells that are gone from memory or items, and their components with them
+	Lost  []EventLostSpell `json:"lost"`
+	Patch EventPatchWhole  `json:"patch"`
+
+	// Prize what he has won
+	Prize *string `json:"prize,omitempty"`
+
+	// Returned what the search took and gives back
+	Returned *[]string `json:"returned,omitempty"`
+	Side     string    `json:"side"`
+}
+
 // AftermathWhole defines model for AftermathWhole.
 type AftermathWhole struct {
 	// Conditions what lasts, and what lifts it
@@ -1482,6 +1509,12 @@ type Allotment struct {
 	Rests  int  `json:"rests"`
 	Round  int  `json:"round"`
 	Spells int  `json:"spells"`
+}
+
+// AllotmentsRevealedData defines model for AllotmentsRevealedData.
+type AllotmentsRevealedData struct {
+	// Allotments a's, then b's
+	Allotments []EventAllotment `json:"allotments"`
 }
 
 // AnnotatedDuelist defines model for AnnotatedDuelist.
@@ -1560,6 +1593,103 @@ type AnswerRequest struct {
 
 	// Selection ids of options, none twice; empty chooses nothing
 	Selection *[]string `json:"selection,omitempty"`
+}
+
+// ArcaneDuelOpenedData defines model for ArcaneDuelOpenedData.
+type ArcaneDuelOpenedData struct {
+	// DiceCommitment hex; server dice only
+	DiceCommitment *string                 `json:"dice_commitment,omitempty"`
+	Mediator       ArcaneEventMediatorSeat `json:"mediator"`
+	Profile        EventProfile            `json:"profile"`
+	Seats          []EventSeatName         `json:"seats"`
+	Terms          ArcaneEventTerms        `json:"terms"`
+}
+
+// ArcaneEventFigures defines model for ArcaneEventFigures.
+type ArcaneEventFigures struct {
+	// DuelArcane effective level, 1 to 7; dice a round
+	DuelArcane int `json:"duel_arcane"`
+
+	// FatiguePool Power Fatigue when rested
+	FatiguePool int `json:"fatigue_pool"`
+
+	// OptionPoints at the start, 0 or more
+	OptionPoints int `json:"option_points"`
+
+	// Power effective level, 0 to 7
+	Power int `json:"power"`
+
+	// PowerFatigue what is left of it
+	PowerFatigue int   `json:"power_fatigue"`
+	Powerless    *bool `json:"powerless,omitempty"`
+
+	// ShieldPoints at the start
+	ShieldPoints int `json:"shield_points"`
+
+	// Shields effective level, 0 to 7
+	Shields int `json:"shields"`
+}
+
+// ArcaneEventMediatorSeat defines model for ArcaneEventMediatorSeat.
+type ArcaneEventMediatorSeat struct {
+	House bool   `json:"house"`
+	Name  string `json:"name"`
+}
+
+// ArcaneEventSheet defines model for ArcaneEventSheet.
+type ArcaneEventSheet struct {
+	// Aura the colour of his half of the circle
+	Aura        string     `json:"aura"`
+	DuelArcane  EventTrait `json:"duel_arcane"`
+	FudgePoints int        `json:"fudge_points"`
+	Name        string     `json:"name"`
+	Power       EventTrait `json:"power"`
+
+	// PowerFatigue points left; nil is all of the pool
+	PowerFatigue *int       `json:"power_fatigue"`
+	Shields      EventTrait `json:"shields"`
+
+	// Verse what he speaks when it is raised
+	Verse string `json:"verse"`
+}
+
+// ArcaneEventTerms defines model for ArcaneEventTerms.
+type ArcaneEventTerms struct {
+	// Challenged the other is the challenger (arcane.first)
+	Challenged string `json:"challenged"`
+
+	// Circle who raises it: one or both (arcane.circle)
+	Circle    []string `json:"circle"`
+	Condition string   `json:"condition"`
+
+	// Deadline seconds; nil waits for ever (arcane.late)
+	Deadline *int   `json:"deadline"`
+	Dice     string `json:"dice"`
+
+	// Disclosure on_end or never
+	Disclosure string `json:"disclosure"`
+
+	// House of HouseOptions, by key; others stand at their default
+	House      map[string]string `json:"house"`
+	Spectators bool              `json:"spectators"`
+}
+
+// ArcaneSeatTakenData defines model for ArcaneSeatTakenData.
+type ArcaneSeatTakenData struct {
+	// DiceSeed hex, the duelist's part of the dice
+	DiceSeed *string             `json:"dice_seed,omitempty"`
+	Figures  *ArcaneEventFigures `json:"figures,omitempty"`
+
+	// FudgePoints where purses are open
+	FudgePoints *int    `json:"fudge_points,omitempty"`
+	Name        *string `json:"name,omitempty"`
+
+	// OptionBand some or none, where the duel is blind
+	OptionBand   *string           `json:"option_band,omitempty"`
+	OptionPoints *int              `json:"option_points,omitempty"`
+	Seat         string            `json:"seat"`
+	Sheet        *ArcaneEventSheet `json:"sheet,omitempty"`
+	ShieldPoints *int              `json:"shield_points,omitempty"`
 }
 
 // ArcaneSheetRequest defines model for ArcaneSheetRequest.
@@ -1706,6 +1836,11 @@ type Arena struct {
 	Spaces int `json:"spaces"`
 }
 
+// ArenaFormedData defines model for ArenaFormedData.
+type ArenaFormedData struct {
+	Spaces int `json:"spaces"`
+}
+
 // BonusesRequest defines model for BonusesRequest.
 type BonusesRequest struct {
 	// Armor of magical armor: added to saves against missiles and attack/defenses alone
@@ -1734,10 +1869,74 @@ type Casting struct {
 	Spell   string `json:"spell"`
 }
 
+// CastingBeganData defines model for CastingBeganData.
+type CastingBeganData struct {
+	Appears int `json:"appears"`
+
+	// Form of the spell, where it has forms
+	Form *string `json:"form,omitempty"`
+	Home bool    `json:"home"`
+	Item *string `json:"item,omitempty"`
+	Key  string  `json:"key"`
+	Side string  `json:"side"`
+	Type string  `json:"type"`
+}
+
+// CastingBrokenData defines model for CastingBrokenData.
+type CastingBrokenData struct {
+	Key  string `json:"key"`
+	Side string `json:"side"`
+}
+
 // Chapter defines model for Chapter.
 type Chapter struct {
 	Number int    `json:"number"`
 	Title  string `json:"title"`
+}
+
+// CharacterHinderedData defines model for CharacterHinderedData.
+type CharacterHinderedData struct {
+	Blocks string `json:"blocks"`
+	Side   string `json:"side"`
+	Spell  int    `json:"spell"`
+}
+
+// CharacterMovedData defines model for CharacterMovedData.
+type CharacterMovedData struct {
+	Carried []int   `json:"carried"`
+	From    int     `json:"from"`
+	Label   *string `json:"label,omitempty"`
+	Pushed  bool    `json:"pushed"`
+
+	// Roll spaces, before the arena's end stops it
+	Roll *int   `json:"roll,omitempty"`
+	Side string `json:"side"`
+	To   int    `json:"to"`
+}
+
+// CharacterPassedData defines model for CharacterPassedData.
+type CharacterPassedData struct {
+	Side string `json:"side"`
+}
+
+// CheckRolledData defines model for CheckRolledData.
+type CheckRolledData struct {
+	Label   *string `json:"label,omitempty"`
+	Other   int     `json:"other"`
+	Purpose string  `json:"purpose"`
+	Roll    int     `json:"roll"`
+	Side    string  `json:"side"`
+
+	// Spell ref of the side's spell; 0 for a counter
+	Spell   *int `json:"spell,omitempty"`
+	Success bool `json:"success"`
+}
+
+// ChoicesClosedData defines model for ChoicesClosedData.
+type ChoicesClosedData struct {
+	By        *string  `json:"by,omitempty"`
+	Decisions []string `json:"decisions"`
+	Kind      string   `json:"kind"`
 }
 
 // Circle defines model for Circle.
@@ -1750,8 +1949,24 @@ type Circle struct {
 	RaisedBy  []Seat           `json:"raised_by"`
 }
 
+// CircleClosedData defines model for CircleClosedData.
+type CircleClosedData struct {
+	Challenged string `json:"challenged"`
+	Condition  string `json:"condition"`
+}
+
 // CircleCondition defines model for CircleCondition.
 type CircleCondition string
+
+// CircleDispersedData defines model for CircleDispersedData.
+type CircleDispersedData struct {
+	By *string `json:"by,omitempty"`
+}
+
+// CircleRaisedData defines model for CircleRaisedData.
+type CircleRaisedData struct {
+	Halves []EventHalf `json:"halves"`
+}
 
 // ClassLevel defines model for ClassLevel.
 type ClassLevel struct {
@@ -1771,6 +1986,13 @@ type ClassShown struct {
 	Level int    `json:"level"`
 }
 
+// CombatRolledData defines model for CombatRolledData.
+type CombatRolledData struct {
+	A      EventCombatant `json:"a"`
+	B      EventCombatant `json:"b"`
+	Result string         `json:"result"`
+}
+
 // Committed defines model for Committed.
 type Committed struct {
 	// Events what the caller is shown of what came of it
@@ -1778,6 +2000,11 @@ type Committed struct {
 
 	// Version of the caller's stream, without the quotes that ETag and If-Match put around it
 	Version string `json:"version"`
+}
+
+// CompulsionFoundData defines model for CompulsionFoundData.
+type CompulsionFoundData struct {
+	Seat string `json:"seat"`
 }
 
 // Condition defines model for Condition.
@@ -1884,10 +2111,56 @@ type ConditionRequestType string
 // Example: casts_school
 type ConditionRequestWhen string
 
+// ConsentGivenData defines model for ConsentGivenData.
+type ConsentGivenData struct {
+	Seat string `json:"seat"`
+}
+
+// ConsentRefusedData defines model for ConsentRefusedData.
+type ConsentRefusedData struct {
+	Seat string `json:"seat"`
+}
+
 // Cost defines model for Cost.
 type Cost struct {
 	Amount int    `json:"amount"`
 	Of     string `json:"of"`
+}
+
+// CounterCastData defines model for CounterCastData.
+type CounterCastData struct {
+	Against int `json:"against"`
+
+	// Announced its caster is disadvantaged: the type is told
+	Announced *bool      `json:"announced,omitempty"`
+	Card      *EventCard `json:"card,omitempty"`
+	Item      *string    `json:"item,omitempty"`
+	Key       *string    `json:"key,omitempty"`
+
+	// Launched missiles of a spell that was cast before
+	Launched *bool  `json:"launched,omitempty"`
+	Pr       *int   `json:"pr,omitempty"`
+	Side     string `json:"side"`
+
+	// Type where it was announced
+	Type *string `json:"type,omitempty"`
+
+	// Varied where the terms have spells cast at other levels
+	Varied *EventVariation `json:"varied,omitempty"`
+}
+
+// CounterEndedData defines model for CounterEndedData.
+type CounterEndedData struct {
+	Against int     `json:"against"`
+	Result  string  `json:"result"`
+	Side    string  `json:"side"`
+	Victor  *string `json:"victor,omitempty"`
+}
+
+// CounterspellsFundedData defines model for CounterspellsFundedData.
+type CounterspellsFundedData struct {
+	// Funded a's, then b's
+	Funded []EventFunding `json:"funded"`
 }
 
 // CustomSpell defines model for CustomSpell.
@@ -1956,6 +2229,36 @@ type DamageCard struct {
 
 // DamageCardType defines model for DamageCard.Type.
 type DamageCardType string
+
+// DamageDealtData defines model for DamageDealtData.
+type DamageDealtData struct {
+	Amount *int    `json:"amount,omitempty"`
+	Band   *string `json:"band,omitempty"`
+	Dice   *string `json:"dice,omitempty"`
+
+	// Die that decided on the dice
+	Die       *EventDieRoll `json:"die,omitempty"`
+	HitPoints *int          `json:"hit_points,omitempty"`
+
+	// Label of the server's dice
+	Label *string `json:"label,omitempty"`
+	Rolls *[]int  `json:"rolls,omitempty"`
+	Side  string  `json:"side"`
+
+	// Slain killed outright: all that was left, without dice
+	Slain *bool `json:"slain,omitempty"`
+	Spell int   `json:"spell"`
+}
+
+// DamageNullifiedData defines model for DamageNullifiedData.
+type DamageNullifiedData struct {
+	// Damage that is left
+	Damage int `json:"damage"`
+
+	// Points 1 or more
+	Points int    `json:"points"`
+	Seat   string `json:"seat"`
+}
 
 // Decided defines model for Decided.
 type Decided struct {
@@ -2078,6 +2381,11 @@ type Decision struct {
 // DecisionAnswer which field of AnswerRequest the reply has
 type DecisionAnswer string
 
+// DecisionDueData defines model for DecisionDueData.
+type DecisionDueData struct {
+	Decision EventDecision `json:"decision"`
+}
+
 // DecisionKind defines model for DecisionKind.
 type DecisionKind struct {
 	// Acts what its options may do
@@ -2102,12 +2410,55 @@ type DecisionKind struct {
 // DecisionKindAnswer the form of the reply
 type DecisionKindAnswer string
 
+// DecisionMadeData defines model for DecisionMadeData.
+type DecisionMadeData struct {
+	Answer   *EventAnswer `json:"answer,omitempty"`
+	By       *string      `json:"by,omitempty"`
+	Decision string       `json:"decision"`
+
+	// Dice as "1d20"
+	Dice *string `json:"dice,omitempty"`
+	Kind string  `json:"kind"`
+
+	// Label of the same
+	Label  *string `json:"label,omitempty"`
+	Sealed *bool   `json:"sealed,omitempty"`
+	Seat   string  `json:"seat"`
+}
+
+// DecisionWithdrawnData defines model for DecisionWithdrawnData.
+type DecisionWithdrawnData struct {
+	Decision string `json:"decision"`
+	Kind     string `json:"kind"`
+	Seat     string `json:"seat"`
+}
+
 // Decisions defines model for Decisions.
 type Decisions struct {
 	Decisions []Decision `json:"decisions"`
 
 	// Version of the caller's stream, without the quotes that ETag and If-Match put around it
 	Version string `json:"version"`
+}
+
+// DiceRolledData defines model for DiceRolledData.
+type DiceRolledData struct {
+	// Dice as "1d10"
+	Dice    string          `json:"dice"`
+	Purpose string          `json:"purpose"`
+	Rolls   []EventSideRoll `json:"rolls"`
+}
+
+// DispelRolledData defines model for DispelRolledData.
+type DispelRolledData struct {
+	Effect string  `json:"effect"`
+	Label  *string `json:"label,omitempty"`
+	Roll   int     `json:"roll"`
+
+	// Side whose effect it is
+	Side    string `json:"side"`
+	Spell   int    `json:"spell"`
+	Success bool   `json:"success"`
 }
 
 // Drain defines model for Drain.
@@ -2162,6 +2513,48 @@ type Duel struct {
 	Terms TermsShown `json:"terms"`
 }
 
+// DuelDecidedData defines model for DuelDecidedData.
+type DuelDecidedData struct {
+	By string `json:"by"`
+
+	// Condition as of [DuelEnded]
+	Condition *int   `json:"condition,omitempty"`
+	Result    string `json:"result"`
+
+	// Stakes friendly, death or service; a prize as what it is fought
+	Stakes string `json:"stakes"`
+
+	// Tier by the levels that both sides gave (arena.stake_levels)
+	Tier   EventTier `json:"tier"`
+	Winner *string   `json:"winner,omitempty"`
+}
+
+// DuelEndedData defines model for DuelEndedData.
+type DuelEndedData struct {
+	By string `json:"by"`
+
+	// Condition Condition is the number, from 1, of the further condition of the terms that was met; 0 where it was none of these.
+	Condition *int `json:"condition,omitempty"`
+
+	// Reason Reason is why somebody called it off, in his own words, where he said so.
+	Reason *string `json:"reason,omitempty"`
+	Result string  `json:"result"`
+	Winner *string `json:"winner,omitempty"`
+}
+
+// DuelOpenedData defines model for DuelOpenedData.
+type DuelOpenedData struct {
+	// DiceCommitment hex; server dice only
+	DiceCommitment *string           `json:"dice_commitment,omitempty"`
+	Mediator       EventMediatorSeat `json:"mediator"`
+
+	// PreparationTurns turns (duel.preparation)
+	PreparationTurns int             `json:"preparation_turns"`
+	Profile          EventProfile    `json:"profile"`
+	Seats            []EventSeatName `json:"seats"`
+	Terms            EventTerms      `json:"terms"`
+}
+
 // Duelist defines model for Duelist.
 type Duelist struct {
 	// Fate what a defeat left of him: unconscious or dead
@@ -2188,6 +2581,12 @@ type Duelist struct {
 	Showed *Allotment `json:"showed,omitempty"`
 }
 
+// DuelistFellData defines model for DuelistFellData.
+type DuelistFellData struct {
+	Fate string `json:"fate"`
+	Seat string `json:"seat"`
+}
+
 // DuelistWarning defines model for DuelistWarning.
 type DuelistWarning struct {
 	// Field Example: /power
@@ -2196,6 +2595,13 @@ type DuelistWarning struct {
 	// Rules Example: ["arcane.op"]
 	Rules []string `json:"rules"`
 	Text  string   `json:"text"`
+}
+
+// EffectEndedData defines model for EffectEndedData.
+type EffectEndedData struct {
+	Effect string `json:"effect"`
+	Reason string `json:"reason"`
+	Side   string `json:"side"`
 }
 
 // EffectGiven The name of a spell that protects its bearer, or an effect with how long it lasts and what it does.
@@ -2229,6 +2635,17 @@ type EffectRequest struct {
 	Save *int `json:"save,omitempty"`
 }
 
+// EquipmentTriedData defines model for EquipmentTriedData.
+type EquipmentTriedData struct {
+	// Against magical_fire or lightning
+	Against string `json:"against"`
+
+	// Label of all the rolls together, as one throw
+	Label  *string           `json:"label,omitempty"`
+	Pieces []EventPieceTried `json:"pieces"`
+	Side   string            `json:"side"`
+}
+
 // Event defines model for Event.
 type Event struct {
 	// At when the viewer was shown it
@@ -2237,8 +2654,8 @@ type Event struct {
 	// Because the numbers and words that led here, as far as the viewer may know them
 	Because map[string]interface{} `json:"because"`
 
-	// Data what happened; the fields of each type, and who sees which, are in docs/EVENTS.md
-	Data map[string]interface{} `json:"data"`
+	// Data What happened. The data of a type of event is the schema of its name: of spell_cast SpellCastData, of two types that a Duel Arcane has otherwise ArcaneDuelOpenedData and ArcaneSeatTakenData; x-data-of lists them. Fields that not everybody sees are optional; who sees which is in docs/EVENTS.md. Types and fields may be added: skip those that you do not know.
+	Data EventData `json:"data"`
 
 	// Phase Known are
 	//
@@ -2283,11 +2700,737 @@ type Event struct {
 	V int `json:"v"`
 }
 
+// EventAbility defines model for EventAbility.
+type EventAbility struct {
+	// Against whom it is about; empty where that is nobody
+	Against *string `json:"against,omitempty"`
+
+	// Form only in this form of the spell; empty is any
+	Form *string `json:"form,omitempty"`
+	Kind string  `json:"kind"`
+
+	// Outcome what comes of it, in the table's words
+	Outcome *string `json:"outcome,omitempty"`
+
+	// Params figures and conditions
+	Params *string `json:"params,omitempty"`
+}
+
+// EventAllotment defines model for EventAllotment.
+type EventAllotment struct {
+	BoughtDice    int    `json:"bought_dice"`
+	BoughtPoints  int    `json:"bought_points"`
+	Counterspells int    `json:"counterspells"`
+	Rests         int    `json:"rests"`
+	Seat          string `json:"seat"`
+	Spells        int    `json:"spells"`
+}
+
+// EventAnswer defines model for EventAnswer.
+type EventAnswer struct {
+	Option *string `json:"option,omitempty"`
+	Rolls  *[]int  `json:"rolls,omitempty"`
+
+	// Selection empty: nothing is chosen; nil: no selection
+	Selection *[]string `json:"selection,omitempty"`
+}
+
+// EventBlow defines model for EventBlow.
+type EventBlow struct {
+	// Deadly Deadly is a sudden death, or what comes to it for an image, where no save keeps it off (reach.attack). Saved is what a made save still costs, where that is a throw of its own.
+	Deadly *bool       `json:"deadly,omitempty"`
+	Die    *EventThrow `json:"die,omitempty"`
+	Known  bool        `json:"known"`
+	Saved  *EventThrow `json:"saved,omitempty"`
+
+	// Steps Steps are the throws of a blow that is not always the same; Throw is the first of them. They go by a Die that is thrown before, else by the rounds that the spell has been with its target.
+	Steps *[]EventStep `json:"steps,omitempty"`
+
+	// Text Text is the table's wording, empty where there is none; where Known is false it is prose, for an ability or the mediator to decide by.
+	Text *string `json:"text,omitempty"`
+
+	// Throw Throw is what is rolled. It means something only where Known is true.
+	Throw EventThrow `json:"throw"`
+	Type  string     `json:"type"`
+}
+
+// EventBonuses defines model for EventBonuses.
+type EventBonuses struct {
+	// Armor of magical armor, to saves against missiles and attack/defenses alone
+	Armor      *int `json:"armor,omitempty"`
+	Protection int  `json:"protection"`
+	Save       int  `json:"save"`
+	Weapon     int  `json:"weapon"`
+}
+
+// EventBudget defines model for EventBudget.
+type EventBudget struct {
+	Amount int    `json:"amount"`
+	Of     string `json:"of"`
+}
+
+// EventCard defines model for EventCard.
+type EventCard struct {
+	Abilities  []EventAbility `json:"abilities"`
+	AttackRoll bool           `json:"attack_roll"`
+
+	// Base the name of the spell whose reversed form it is, else Name
+	Base        string `json:"base"`
+	Caster      string `json:"caster"`
+	CasterLevel int    `json:"caster_level"`
+
+	// Damage one for each of Types, in their order
+	Damage []EventBlow `json:"damage"`
+
+	// Form chosen when cast, such as "hot"; empty until then
+	Form          *string `json:"form,omitempty"`
+	ID            string  `json:"id"`
+	Incapacitates bool    `json:"incapacitates"`
+	Level         int     `json:"level"`
+
+	// Missiles in this group, of a spell that launches groups
+	Missiles *int `json:"missiles,omitempty"`
+
+	// Mv 1..5, spell.movement
+	Mv   int    `json:"mv"`
+	Name string `json:"name"`
+
+	// Pr level + 9, combat.pr
+	Pr           int      `json:"pr"`
+	Reversed     bool     `json:"reversed"`
+	Save         string   `json:"save"`
+	SaveCategory string   `json:"save_category"`
+	Schools      []string `json:"schools"`
+
+	// Summons summon.reach
+	Summons bool     `json:"summons"`
+	Tags    []string `json:"tags"`
+
+	// Types where several, picked when casting
+	Types []string `json:"types"`
+}
+
+// EventClassLevel defines model for EventClassLevel.
+type EventClassLevel struct {
+	Class string `json:"class"`
+	Level int    `json:"level"`
+}
+
+// EventCombatant defines model for EventCombatant.
+type EventCombatant struct {
+	Character *bool   `json:"character,omitempty"`
+	Counter   *bool   `json:"counter,omitempty"`
+	Label     *string `json:"label,omitempty"`
+	Roll      int     `json:"roll"`
+	Spell     *int    `json:"spell,omitempty"`
+}
+
+// EventCondition defines model for EventCondition.
+type EventCondition struct {
+	// Custom Spell is none of the catalogue's, but one that a sheet brings whole
+	Custom *bool `json:"custom,omitempty"`
+
+	// For a seat, or ForBoth
+	For string `json:"for"`
+
+	// Rounds 1 to MaxRounds
+	Rounds *int    `json:"rounds,omitempty"`
+	School *string `json:"school,omitempty"`
+	Spell  *string `json:"spell,omitempty"`
+
+	// Text 1 to MaxConditionText runes, for the mediator to judge by
+	Text *string `json:"text,omitempty"`
+	Type *string `json:"type,omitempty"`
+	When string  `json:"when"`
+}
+
+// EventContributed defines model for EventContributed.
+type EventContributed struct {
+	Key   string `json:"key"`
+	Level int    `json:"level"`
+	Name  string `json:"name"`
+}
+
+// EventCost defines model for EventCost.
+type EventCost struct {
+	Amount int    `json:"amount"`
+	Of     string `json:"of"`
+}
+
+// EventCustom defines model for EventCustom.
+type EventCustom struct {
+	Abilities *[]EventAbility `json:"abilities,omitempty"`
+
+	// Category empty is spell, where there is a save
+	Category *string `json:"category,omitempty"`
+
+	// Damage a formula as ParseFormula reads it, prose, or empty for the type's default
+	Damage *string `json:"damage,omitempty"`
+
+	// Level 1..9
+	Level int `json:"level"`
+
+	// Movement 1..5
+	Movement int `json:"movement"`
+
+	// Name 1 to MaxCustomName runes, none of them a control character
+	Name string `json:"name"`
+
+	// Save empty is none
+	Save *string   `json:"save,omitempty"`
+	Tags *[]string `json:"tags,omitempty"`
+
+	// Types one, or several to pick from when casting
+	Types []string `json:"types"`
+}
+
+// EventData What happened. The data of a type of event is the schema of its name: of spell_cast SpellCastData, of two types that a Duel Arcane has otherwise ArcaneDuelOpenedData and ArcaneSeatTakenData; x-data-of lists them. Fields that not everybody sees are optional; who sees which is in docs/EVENTS.md. Types and fields may be added: skip those that you do not know.
+type EventData struct {
+	union json.RawMessage
+}
+
+// EventDecision defines model for EventDecision.
+type EventDecision struct {
+	Answer *string `json:"answer,omitempty"`
+
+	// Audience who sees that it is pending
+	Audience *string `json:"audience,omitempty"`
+
+	// Count how many dice
+	Count *int `json:"count,omitempty"`
+
+	// Default the option taken when nobody answers
+	Default *string `json:"default,omitempty"`
+
+	// Dice what to throw, as "2d6"
+	Dice *string `json:"dice,omitempty"`
+
+	// For whose throw it is
+	For    *string      `json:"for,omitempty"`
+	ID     string       `json:"id"`
+	Kind   string       `json:"kind"`
+	Limits *EventLimits `json:"limits,omitempty"`
+	Max    *int         `json:"max,omitempty"`
+
+	// Min of a selection
+	Min     *int           `json:"min,omitempty"`
+	Options *[]EventOption `json:"options,omitempty"`
+
+	// Purpose why it is thrown
+	Purpose *string   `json:"purpose,omitempty"`
+	Rules   *[]string `json:"rules,omitempty"`
+
+	// Seat who owes it: a seat or the mediator
+	Seat string `json:"seat"`
+
+	// Sides of each
+	Sides   *int          `json:"sides,omitempty"`
+	Subject *EventSubject `json:"subject,omitempty"`
+
+	// Withdrawable sealed: may be taken back until all are in
+	Withdrawable *bool `json:"withdrawable,omitempty"`
+}
+
+// EventDieRoll defines model for EventDieRoll.
+type EventDieRoll struct {
+	// Dice as "1d20"
+	Dice  string  `json:"dice"`
+	Label *string `json:"label,omitempty"`
+	Roll  int     `json:"roll"`
+}
+
+// EventDrain defines model for EventDrain.
+type EventDrain struct {
+	// Count uses; 0 is one
+	Count *int `json:"count,omitempty"`
+
+	// Dice 1 to DeviceDice of the item's kind
+	Dice int `json:"dice"`
+
+	// Movement 1 to 5, by the effect's range
+	Movement int    `json:"movement"`
+	Name     string `json:"name"`
+}
+
+// EventEffect defines model for EventEffect.
+type EventEffect struct {
+	// Immune spells that do nothing to its bearer
+	Immune *string `json:"immune,omitempty"`
+
+	// Level of who cast it, 1 to MaxLevel; 0 is its bearer's
+	Level      *int   `json:"level,omitempty"`
+	Name       string `json:"name"`
+	Protection *int   `json:"protection,omitempty"`
+
+	// Rounds it lasts, counted from the first; 0 outlasts the duel
+	Rounds *int `json:"rounds,omitempty"`
+
+	// Save added to every saving throw
+	Save *int `json:"save,omitempty"`
+}
+
+// EventFigures defines model for EventFigures.
+type EventFigures struct {
+	// ArmorSave added to saves against missiles and attack/defenses
+	ArmorSave *int `json:"armor_save,omitempty"`
+
+	// Element of an elementalist
+	Element *string `json:"element,omitempty"`
+
+	// Power power score (character.power)
+	Power int `json:"power"`
+
+	// Protection added against spells
+	Protection int `json:"protection"`
+
+	// Save added to every saving throw
+	Save int `json:"save"`
+
+	// Saves number to reach, by category
+	Saves map[string]int `json:"saves"`
+
+	// Shock chance in a hundred to withstand the shock of defeat
+	Shock *int `json:"shock,omitempty"`
+
+	// Specialty of a specialist, whose opposed schools gain on him
+	Specialty *string `json:"specialty,omitempty"`
+
+	// Weapon added in personal combat
+	Weapon int `json:"weapon"`
+}
+
+// EventForgotten defines model for EventForgotten.
+type EventForgotten struct {
+	Count int    `json:"count"`
+	Key   string `json:"key"`
+}
+
+// EventFunding defines model for EventFunding.
+type EventFunding struct {
+	Funded int    `json:"funded"`
+	Seat   string `json:"seat"`
+	Shown  int    `json:"shown"`
+}
+
+// EventHalf defines model for EventHalf.
+type EventHalf struct {
+	Aura  *string `json:"aura,omitempty"`
+	Seat  string  `json:"seat"`
+	Verse *string `json:"verse,omitempty"`
+}
+
+// EventHitPoints defines model for EventHitPoints.
+type EventHitPoints struct {
+	Current int `json:"current"`
+	Max     int `json:"max"`
+}
+
+// EventHitPointsPatch defines model for EventHitPointsPatch.
+type EventHitPointsPatch struct {
+	Current int `json:"current"`
+}
+
+// EventHitPointsSeen defines model for EventHitPointsSeen.
+type EventHitPointsSeen struct {
+	// Band unhurt, hurt, wounded, failing or down
+	Band *string `json:"band,omitempty"`
+
+	// Current may be below 0
+	Current *int `json:"current,omitempty"`
+	Max     *int `json:"max,omitempty"`
+}
+
+// EventItem defines model for EventItem.
+type EventItem struct {
+	// Drains of a device, MaxDrains at most
+	Drains *[]EventDrain `json:"drains,omitempty"`
+
+	// Kind one of ItemKinds
+	Kind string `json:"kind"`
+
+	// Level of what it casts, 1 to MaxLevel; 0 for its bearer's, of a device for its class's own
+	Level *int `json:"level,omitempty"`
+
+	// Material of things that may be destroyed; empty for that of its kind
+	Material *string `json:"material,omitempty"`
+	Name     string  `json:"name"`
+
+	// Plus added to its own saves
+	Plus *int `json:"plus,omitempty"`
+
+	// Smuggled brought against the terms
+	Smuggled *bool    `json:"smuggled,omitempty"`
+	Spells   []string `json:"spells"`
+}
+
+// EventLasting defines model for EventLasting.
+type EventLasting struct {
+	// Above the level that their caster must exceed
+	Above *int `json:"above,omitempty"`
+
+	// Amount hit points, turns or points of an ability
+	Amount *int `json:"amount,omitempty"`
+
+	// By who holds his will
+	By *string `json:"by,omitempty"`
+
+	// Ends how it ends by itself, if it does
+	Ends *string `json:"ends,omitempty"`
+
+	// Kind temporary_damage, unconscious, dying, dead, disintegrated, on_another_plane, ability_lost, charmed, suggested, geased, dominated, geas_to_follow, aged or equipment_destroyed
+	Kind string `json:"kind"`
+
+	// LiftedBy spells, any one of which lifts it
+	LiftedBy []string `json:"lifted_by"`
+
+	// Of the ability, the plane, the spell
+	Of *string `json:"of,omitempty"`
+
+	// Task that he is to do
+	Task *string `json:"task,omitempty"`
+
+	// Things that were destroyed
+	Things *[]string `json:"things,omitempty"`
+}
+
+// EventLimits defines model for EventLimits.
+type EventLimits struct {
+	// Budgets each holds for the selection as a whole
+	Budgets *[]EventBudget `json:"budgets,omitempty"`
+
+	// LeastLevels lowest total of levels; 0 is no limit
+	LeastLevels *int `json:"least_levels,omitempty"`
+
+	// SingleLevel highest level of one spell; absent, or 0, where there is no limit
+	SingleLevel *int `json:"single_level,omitempty"`
+
+	// TotalLevels highest total of levels; absent, or 0, where there is no limit
+	TotalLevels *int `json:"total_levels,omitempty"`
+}
+
+// EventLostSpell defines model for EventLostSpell.
+type EventLostSpell struct {
+	Count int     `json:"count"`
+	Item  *string `json:"item,omitempty"`
+	Spell string  `json:"spell"`
+	Why   string  `json:"why"`
+}
+
+// EventMediatorSeat defines model for EventMediatorSeat.
+type EventMediatorSeat struct {
+	House  bool   `json:"house"`
+	Inside bool   `json:"inside"`
+	Name   string `json:"name"`
+
+	// Protection the spell cast around the duelists
+	Protection string `json:"protection"`
+}
+
+// EventMemorized defines model for EventMemorized.
+type EventMemorized struct {
+	// As the type chosen before the duel, of the few spells that ask for one
+	As *string `json:"as,omitempty"`
+
+	// Caster which of the sheet's classes has it memorized; empty for its Class
+	Caster *string      `json:"caster,omitempty"`
+	Count  int          `json:"count"`
+	Custom *EventCustom `json:"custom,omitempty"`
+	Spell  string       `json:"spell"`
+}
+
+// EventMemorizedWhole defines model for EventMemorizedWhole.
+type EventMemorizedWhole struct {
+	// As the type chosen before the duel
+	As     *string     `json:"as,omitempty"`
+	Caster *string     `json:"caster,omitempty"`
+	Count  int         `json:"count"`
+	Spell  interface{} `json:"spell"`
+}
+
+// EventModifier defines model for EventModifier.
+type EventModifier struct {
+	// By levels, -7 to 7, not 0
+	By     int    `json:"by"`
+	Reason string `json:"reason"`
+}
+
+// EventOption defines model for EventOption.
+type EventOption struct {
+	// Act what it does
+	Act string `json:"act"`
+
+	// Amount how many of what its act is about
+	Amount *int `json:"amount,omitempty"`
+
+	// Costs what it takes of the budgets of a selection
+	Costs *[]EventCost `json:"costs,omitempty"`
+
+	// Distance spaces
+	Distance *int `json:"distance,omitempty"`
+
+	// Form the form of the spell picked with it, such as "hot"
+	Form *string `json:"form,omitempty"`
+	ID   string  `json:"id"`
+
+	// Item the item that holds the spell
+	Item *string `json:"item,omitempty"`
+
+	// Key the line of prepared spells that it spends
+	Key *string `json:"key,omitempty"`
+
+	// Level its level
+	Level *int `json:"level,omitempty"`
+
+	// Placement "ahead" or "home"
+	Placement *string `json:"placement,omitempty"`
+
+	// Plane that it names
+	Plane *string `json:"plane,omitempty"`
+
+	// Ref the spell in the arena that it is about
+	Ref *int `json:"ref,omitempty"`
+
+	// Rounds that the casting takes, where more than one
+	Rounds *int `json:"rounds,omitempty"`
+
+	// Space where it leads
+	Space *int `json:"space,omitempty"`
+
+	// Spell name of that spell
+	Spell *string `json:"spell,omitempty"`
+
+	// Type the dueling type picked with it
+	Type *string `json:"type,omitempty"`
+}
+
+// EventPatchWhole defines model for EventPatchWhole.
+type EventPatchWhole struct {
+	Abilities  *map[string]int        `json:"abilities,omitempty"`
+	Conditions *[]EventLasting        `json:"conditions,omitempty"`
+	Equipment  *[]EventThing          `json:"equipment,omitempty"`
+	HitPoints  *EventHitPointsPatch   `json:"hit_points,omitempty"`
+	Items      *[]EventItem           `json:"items,omitempty"`
+	Memorized  *[]EventMemorizedWhole `json:"memorized,omitempty"`
+}
+
+// EventPieceTried defines model for EventPieceTried.
+type EventPieceTried struct {
+	Destroyed bool   `json:"destroyed"`
+	Name      string `json:"name"`
+	Needed    int    `json:"needed"`
+	Roll      int    `json:"roll"`
+}
+
+// EventPrepared defines model for EventPrepared.
+type EventPrepared struct {
+	Card  EventCard `json:"card"`
+	Count int       `json:"count"`
+
+	// Device kind of the item, where it is not one that stores spells
+	Device *string `json:"device,omitempty"`
+	Item   *string `json:"item,omitempty"`
+
+	// Key names the line in options; unique on the sheet
+	Key string `json:"key"`
+
+	// Lines of memorized spells: the sheet's lines, from 0, that it has them from
+	Lines *[]int `json:"lines,omitempty"`
+
+	// Smuggled of an item that no terms let in
+	Smuggled *bool `json:"smuggled,omitempty"`
+}
+
+// EventProfile defines model for EventProfile.
+type EventProfile struct {
+	// Catalogue SHA-256 of the spell catalogue, hex, where the ruleset has one
+	Catalogue *string `json:"catalogue,omitempty"`
+
+	// Dice the algorithm of the server's dice
+	Dice    string `json:"dice"`
+	Ruleset string `json:"ruleset"`
+	Version string `json:"version"`
+}
+
+// EventSeatName defines model for EventSeatName.
+type EventSeatName struct {
+	Name string `json:"name"`
+	Seat string `json:"seat"`
+}
+
+// EventSheet defines model for EventSheet.
+type EventSheet struct {
+	// Abilities intelligence, wisdom, reason, intuition
+	Abilities map[string]int `json:"abilities"`
+	Bonuses   EventBonuses   `json:"bonuses"`
+	Class     string         `json:"class"`
+
+	// Classes of a caster of several; Class and Level are then those of the highest
+	Classes *[]EventClassLevel `json:"classes,omitempty"`
+
+	// Components "all", or "" for none
+	Components string `json:"components"`
+
+	// Conditions that an earlier duel has left on him
+	Conditions *[]EventLasting `json:"conditions,omitempty"`
+
+	// Effects at work on him already
+	Effects []EventEffect `json:"effects"`
+
+	// Element of an elementalist, one of Elements; empty for others
+	Element *string `json:"element,omitempty"`
+
+	// Equipment what he carries beside items
+	Equipment     *[]EventThing    `json:"equipment,omitempty"`
+	HitPoints     EventHitPoints   `json:"hit_points"`
+	Items         []EventItem      `json:"items"`
+	Level         int              `json:"level"`
+	Memorized     []EventMemorized `json:"memorized"`
+	Name          string           `json:"name"`
+	Proficiencies []string         `json:"proficiencies"`
+
+	// Saves by category; absent ones come from class and level
+	Saves map[string]int `json:"saves"`
+
+	// School of specialization; empty for none
+	School string `json:"school"`
+
+	// SystemShock chance in a hundred; 0 for that of the sheet's Constitution
+	SystemShock *int `json:"system_shock,omitempty"`
+	WildMage    bool `json:"wild_mage"`
+}
+
+// EventSideRoll defines model for EventSideRoll.
+type EventSideRoll struct {
+	// Label by which anyone recomputes the die; none at the table
+	Label *string `json:"label,omitempty"`
+	Roll  int     `json:"roll"`
+	Side  string  `json:"side"`
+}
+
+// EventStakes defines model for EventStakes.
+type EventStakes struct {
+	// As of a prize: the kind as which it is fought
+	As   *string `json:"as,omitempty"`
+	Kind string  `json:"kind"`
+
+	// Object of a prize: what it is
+	Object *string `json:"object,omitempty"`
+
+	// Task of a service, where one is agreed on beforehand
+	Task *string `json:"task,omitempty"`
+}
+
+// EventStep defines model for EventStep.
+type EventStep struct {
+	// From 1 or more
+	From  int        `json:"from"`
+	Throw EventThrow `json:"throw"`
+}
+
+// EventSubject defines model for EventSubject.
+type EventSubject struct {
+	// Other ref of the second spell
+	Other *int    `json:"other,omitempty"`
+	Seat  *string `json:"seat,omitempty"`
+
+	// Spell ref of a spell in the arena
+	Spell *int `json:"spell,omitempty"`
+}
+
+// EventTerms defines model for EventTerms.
+type EventTerms struct {
+	Allow []string `json:"allow"`
+
+	// Also further ways to end, MaxConditions at most
+	Also *[]EventCondition `json:"also,omitempty"`
+
+	// Deadline seconds; nil waits for ever
+	Deadline *int   `json:"deadline"`
+	Dice     string `json:"dice"`
+
+	// Disclosure on_end, never or mediator
+	Disclosure        string            `json:"disclosure"`
+	End               []string          `json:"end"`
+	House             map[string]string `json:"house"`
+	OpponentHitPoints string            `json:"opponent_hit_points"`
+	Spectators        bool              `json:"spectators"`
+	Stakes            EventStakes       `json:"stakes"`
+
+	// Strict no more spells memorized than there are slots (sheet.slots)
+	Strict *bool `json:"strict,omitempty"`
+
+	// WaiveSpecialistSaves no specialist's saves are adjusted (specialist.saves)
+	WaiveSpecialistSaves *bool `json:"waive_specialist_saves,omitempty"`
+}
+
+// EventTestRoll defines model for EventTestRoll.
+type EventTestRoll struct {
+	Added int     `json:"added"`
+	Faces []int   `json:"faces"`
+	Label *string `json:"label,omitempty"`
+	Side  string  `json:"side"`
+
+	// Sum of the dice
+	Sum int `json:"sum"`
+}
+
+// EventThing defines model for EventThing.
+type EventThing struct {
+	// Material bone, cloth, glass, leather, metal, oil, paper, potion, pottery, stone, rope, thick_wood or thin_wood
+	Material string `json:"material"`
+	Name     string `json:"name"`
+
+	// Plus of a magical thing, added to its saves
+	Plus *int `json:"plus,omitempty"`
+}
+
+// EventThrow defines model for EventThrow.
+type EventThrow struct {
+	Count int `json:"count"`
+	Plus  int `json:"plus"`
+	Sides int `json:"sides"`
+}
+
+// EventTier defines model for EventTier.
+type EventTier struct {
+	From int  `json:"from"`
+	To   *int `json:"to,omitempty"`
+}
+
+// EventTrait defines model for EventTrait.
+type EventTrait struct {
+	// Level one of Levels
+	Level     string          `json:"level"`
+	Modifiers []EventModifier `json:"modifiers"`
+}
+
 // EventType defines model for EventType.
 type EventType struct {
 	// Type Example: spell_moved
 	Type string `json:"type"`
 	V    int    `json:"v"`
+}
+
+// EventVariation defines model for EventVariation.
+type EventVariation struct {
+	// Dice as "1d20"
+	Dice   string  `json:"dice"`
+	Label  *string `json:"label,omitempty"`
+	Levels *int    `json:"levels,omitempty"`
+	Roll   int     `json:"roll"`
+}
+
+// EventWarning defines model for EventWarning.
+type EventWarning struct {
+	Allowed int    `json:"allowed"`
+	Class   string `json:"class"`
+
+	// Field JSON pointer: the line of memorized spells, in the sheet, that is one too many
+	Field string `json:"field"`
+
+	// Level of the spells, 1 to 9
+	Level     int `json:"level"`
+	Memorized int `json:"memorized"`
 }
 
 // Events defines model for Events.
@@ -2298,6 +3441,15 @@ type Events struct {
 	Next int `json:"next"`
 }
 
+// ExchangeBeganData defines model for ExchangeBeganData.
+type ExchangeBeganData struct {
+	First string `json:"first"`
+	Quiet *int   `json:"quiet,omitempty"`
+
+	// Round from 1
+	Round int `json:"round"`
+}
+
 // Ext defines model for Ext.
 type Ext struct {
 	// Ext as it was sent, but for white space between its parts; left out where none was
@@ -2305,6 +3457,23 @@ type Ext struct {
 
 	// Seat Example: a
 	Seat string `json:"seat"`
+}
+
+// FateRolledData defines model for FateRolledData.
+type FateRolledData struct {
+	Dice  string  `json:"dice"`
+	Label *string `json:"label,omitempty"`
+	Made  bool    `json:"made"`
+	Of    string  `json:"of"`
+	Roll  int     `json:"roll"`
+	Side  string  `json:"side"`
+}
+
+// FirstStrikeSettledData defines model for FirstStrikeSettledData.
+type FirstStrikeSettledData struct {
+	// Given by the other, whose right it was
+	Given bool   `json:"given"`
+	Seat  string `json:"seat"`
 }
 
 // Frame defines model for Frame.
@@ -2318,10 +3487,28 @@ type Frame struct {
 	View ViewShown `json:"view"`
 }
 
+// FudgeSpentData defines model for FudgeSpentData.
+type FudgeSpentData struct {
+	// Bought levels, dice, points or damage
+	Bought int `json:"bought"`
+
+	// Cost FUDGE points
+	Cost int    `json:"cost"`
+	Left *int   `json:"left,omitempty"`
+	On   string `json:"on"`
+	Seat string `json:"seat"`
+}
+
 // Health defines model for Health.
 type Health struct {
 	// Status Example: ok
 	Status string `json:"status"`
+}
+
+// HindranceEndedData defines model for HindranceEndedData.
+type HindranceEndedData struct {
+	Side  string `json:"side"`
+	Spell int    `json:"spell"`
 }
 
 // HitPointsPatch defines model for HitPointsPatch.
@@ -2361,6 +3548,15 @@ type Icon struct {
 // IconState defines model for IconState.
 type IconState string
 
+// IdentificationTriedData defines model for IdentificationTriedData.
+type IdentificationTriedData struct {
+	Label   *string `json:"label,omitempty"`
+	Roll    int     `json:"roll"`
+	Side    string  `json:"side"`
+	Spell   int     `json:"spell"`
+	Success bool    `json:"success"`
+}
+
 // Index defines model for Index.
 type Index struct {
 	// Links by what is there: docs, openapi, duels, rules, rulings, rulesets, spells, health, ready
@@ -2368,6 +3564,14 @@ type Index struct {
 
 	// Service Example: spellduel
 	Service string `json:"service"`
+}
+
+// InterferedData defines model for InterferedData.
+type InterferedData struct {
+	Kind string `json:"kind"`
+
+	// Seat on whom, where it was on one
+	Seat *string `json:"seat,omitempty"`
 }
 
 // Intervention defines model for Intervention.
@@ -2418,10 +3622,24 @@ type Interventions struct {
 	Version string `json:"version"`
 }
 
+// InvitationRenewedData defines model for InvitationRenewedData.
+type InvitationRenewedData struct {
+	Seat string `json:"seat"`
+}
+
 // InvitationRequest defines model for InvitationRequest.
 type InvitationRequest struct {
 	// ExpiresIn seconds, 60 to 31622400. Left out: 2592000, thirty days.
 	ExpiresIn *int `json:"expires_in,omitempty"`
+}
+
+// ItemConfiscatedData defines model for ItemConfiscatedData.
+type ItemConfiscatedData struct {
+	// Item its name
+	Item string `json:"item"`
+
+	// Seat on whom it was found
+	Seat string `json:"seat"`
 }
 
 // ItemRequest defines model for ItemRequest.
@@ -2480,6 +3698,15 @@ type ItemShown struct {
 	// Smuggled brought against the terms
 	Smuggled *bool    `json:"smuggled,omitempty"`
 	Spells   []string `json:"spells"`
+}
+
+// KnockedOutData defines model for KnockedOutData.
+type KnockedOutData struct {
+	Dice  string  `json:"dice"`
+	Label *string `json:"label,omitempty"`
+	Rolls []int   `json:"rolls"`
+	Side  string  `json:"side"`
+	Turns int     `json:"turns"`
 }
 
 // Known defines model for Known.
@@ -2554,6 +3781,34 @@ type LevelStood struct {
 // Example: great
 type LevelStoodLevel string
 
+// LevelsDrainedData defines model for LevelsDrainedData.
+type LevelsDrainedData struct {
+	Band *string `json:"band,omitempty"`
+
+	// Forgotten the spells that had to go with their slots
+	Forgotten *[]EventForgotten `json:"forgotten,omitempty"`
+	HitPoints *EventHitPoints   `json:"hit_points,omitempty"`
+	Level     int               `json:"level"`
+	Levels    int               `json:"levels"`
+	Saves     *map[string]int   `json:"saves,omitempty"`
+	Side      string            `json:"side"`
+	Spell     int               `json:"spell"`
+}
+
+// LevelsLostData defines model for LevelsLostData.
+type LevelsLostData struct {
+	Dice  string  `json:"dice"`
+	Label *string `json:"label,omitempty"`
+
+	// Levels that spells pay: a winner's are bounded by what he cast, a loser's by what he has
+	Levels *int `json:"levels,omitempty"`
+
+	// Missing that a loser cannot pay: points of an ability
+	Missing *int   `json:"missing,omitempty"`
+	Rolls   []int  `json:"rolls"`
+	Side    string `json:"side"`
+}
+
 // Limits defines model for Limits.
 type Limits struct {
 	// Budgets each holds for the selection as a whole
@@ -2567,6 +3822,12 @@ type Limits struct {
 
 	// TotalLevels highest total of levels; absent, or 0, where there is no limit
 	TotalLevels *int `json:"total_levels,omitempty"`
+}
+
+// LockClearedData defines model for LockClearedData.
+type LockClearedData struct {
+	Freed []int `json:"freed"`
+	Space int   `json:"space"`
 }
 
 // LostSpell defines model for LostSpell.
@@ -2823,6 +4084,16 @@ type Option struct {
 // OptionPlacement where a spell that is cast appears: in the space ahead, or at home as a defense
 type OptionPlacement string
 
+// OptionPointsChangedData defines model for OptionPointsChangedData.
+type OptionPointsChangedData struct {
+	// By below 0 where they are spent
+	By         int     `json:"by"`
+	Left       *int    `json:"left,omitempty"`
+	OptionBand *string `json:"option_band,omitempty"`
+	Reason     string  `json:"reason"`
+	Seat       string  `json:"seat"`
+}
+
 // Outcome defines model for Outcome.
 type Outcome struct {
 	// By the condition that was met
@@ -2878,6 +4149,12 @@ type Outcome struct {
 	Words  *string `json:"words,omitempty"`
 }
 
+// OutsideDisturbedData defines model for OutsideDisturbedData.
+type OutsideDisturbedData struct {
+	// Target mediator or protection
+	Target string `json:"target"`
+}
+
 // OwnToken defines model for OwnToken.
 type OwnToken struct {
 	// Role what it stands for, as the old one did: a seat, or who else he is
@@ -2913,6 +4190,35 @@ type Person struct {
 
 	// HitPoints that the stakes have left him, where the viewer knows; absent before they cost any
 	HitPoints *HitPointsShown `json:"hit_points,omitempty"`
+}
+
+// PhaseBeganData defines model for PhaseBeganData.
+type PhaseBeganData struct {
+	Phase string  `json:"phase"`
+	Side  *string `json:"side,omitempty"`
+}
+
+// PlaneReachedData defines model for PlaneReachedData.
+type PlaneReachedData struct {
+	Label *string `json:"label,omitempty"`
+	Plane string  `json:"plane"`
+
+	// Roll of 1d10, where chance chose it
+	Roll *int   `json:"roll,omitempty"`
+	Side string `json:"side"`
+}
+
+// PowerDrainedData defines model for PowerDrainedData.
+type PowerDrainedData struct {
+	// Drained points that were left
+	Drained *int   `json:"drained,omitempty"`
+	Seat    string `json:"seat"`
+}
+
+// PreparationDisturbedData defines model for PreparationDisturbedData.
+type PreparationDisturbedData struct {
+	// Attempt which is broken, from 1
+	Attempt int `json:"attempt"`
 }
 
 // Prepared defines model for Prepared.
@@ -3072,6 +4378,12 @@ type RivalryEnds string
 // RivalryHow by what the counter may be cast; always_defeats also of a fight in the arena
 type RivalryHow string
 
+// RoundBeganData defines model for RoundBeganData.
+type RoundBeganData struct {
+	Advantaged string `json:"advantaged"`
+	Round      int    `json:"round"`
+}
+
 // Rule defines model for Rule.
 type Rule struct {
 	Chapter int `json:"chapter"`
@@ -3186,8 +4498,24 @@ type SaveCategory string
 // SaveEffect defines model for SaveEffect.
 type SaveEffect string
 
+// SaveRolledData defines model for SaveRolledData.
+type SaveRolledData struct {
+	// First it comes before any answer, and decides what the spell costs
+	First   *bool   `json:"first,omitempty"`
+	Label   *string `json:"label,omitempty"`
+	Roll    int     `json:"roll"`
+	Side    string  `json:"side"`
+	Spell   int     `json:"spell"`
+	Success bool    `json:"success"`
+}
+
 // Seat defines model for Seat.
 type Seat = string
+
+// SeatHandedOverData defines model for SeatHandedOverData.
+type SeatHandedOverData struct {
+	Seat string `json:"seat"`
+}
 
 // SeatInvitation defines model for SeatInvitation.
 type SeatInvitation struct {
@@ -3226,6 +4554,38 @@ type SeatRequest struct {
 type SeatState struct {
 	Name  string `json:"name"`
 	Taken bool   `json:"taken"`
+}
+
+// SeatTakenData defines model for SeatTakenData.
+type SeatTakenData struct {
+	// Bears effects at work on him, by name
+	Bears *[]string `json:"bears,omitempty"`
+	Class *string   `json:"class,omitempty"`
+
+	// Classes of a caster of several
+	Classes *[]EventClassLevel `json:"classes,omitempty"`
+
+	// DiceSeed hex, the duelist's part of the dice
+	DiceSeed *string `json:"dice_seed,omitempty"`
+
+	// Effects Effects are those at work on him that the terms let in; Bears are their names, which all may know (effect.preexisting).
+	Effects *[]EventEffect `json:"effects,omitempty"`
+	Figures *EventFigures  `json:"figures,omitempty"`
+
+	// HitPoints absent where the terms hide them
+	HitPoints *EventHitPointsSeen `json:"hit_points,omitempty"`
+	Level     *int                `json:"level,omitempty"`
+	Name      *string             `json:"name,omitempty"`
+
+	// PreparationTurns PreparationTurns is how many turns of preparation it takes from now on, where this character makes them more; 0 where he does not (duel.preparation).
+	PreparationTurns *int             `json:"preparation_turns,omitempty"`
+	Prepared         *[]EventPrepared `json:"prepared,omitempty"`
+	School           *string          `json:"school,omitempty"`
+	Seat             string           `json:"seat"`
+	Sheet            *EventSheet      `json:"sheet,omitempty"`
+
+	// Warnings what the mediator should know of the sheet
+	Warnings *[]EventWarning `json:"warnings,omitempty"`
 }
 
 // Selector defines model for Selector.
@@ -3327,6 +4687,19 @@ type SheetWarning struct {
 	Text  string   `json:"text"`
 }
 
+// ShieldsStruckData defines model for ShieldsStruckData.
+type ShieldsStruckData struct {
+	Damage int `json:"damage"`
+
+	// Final it finishes the duel
+	Final *bool `json:"final,omitempty"`
+	Left  int   `json:"left"`
+
+	// Lost Shield Points
+	Lost int    `json:"lost"`
+	Seat string `json:"seat"`
+}
+
 // Side defines model for Side.
 type Side struct {
 	// Casting a spell of several rounds, under way; his own and the mediator's knowledge
@@ -3399,6 +4772,14 @@ type Spell struct {
 // SpellCaster whose list it is on
 type SpellCaster string
 
+// SpellBlockedData defines model for SpellBlockedData.
+type SpellBlockedData struct {
+	// By the spells locked there
+	By    []int `json:"by"`
+	Space int   `json:"space"`
+	Spell int   `json:"spell"`
+}
+
 // SpellCard defines model for SpellCard.
 type SpellCard struct {
 	// Abilities the ruling abilities.played says which are carried out
@@ -3463,6 +4844,35 @@ type SpellCardCaster string
 // SpellCardSave defines model for SpellCard.Save.
 type SpellCardSave string
 
+// SpellCastData defines model for SpellCastData.
+type SpellCastData struct {
+	Card *EventCard `json:"card,omitempty"`
+
+	// Home appears in its caster's space as a home defense
+	Home bool    `json:"home"`
+	Item *string `json:"item,omitempty"`
+	Key  *string `json:"key,omitempty"`
+
+	// Launched a further group of missiles of a spell that was cast before
+	Launched *bool   `json:"launched,omitempty"`
+	Pr       *int    `json:"pr,omitempty"`
+	Side     string  `json:"side"`
+	Space    int     `json:"space"`
+	Spell    int     `json:"spell"`
+	Type     *string `json:"type,omitempty"`
+
+	// Varied where the terms have spells cast at other levels
+	Varied *EventVariation `json:"varied,omitempty"`
+}
+
+// SpellDestroyedData defines model for SpellDestroyedData.
+type SpellDestroyedData struct {
+	// DestroyedBy ref of the winning spell
+	DestroyedBy *int    `json:"destroyed_by,omitempty"`
+	Spell       int     `json:"spell"`
+	Victor      *string `json:"victor,omitempty"`
+}
+
 // SpellGiven The spell's name in the catalogue, or a spell that the catalogue lacks, given whole.
 type SpellGiven struct {
 	union json.RawMessage
@@ -3470,6 +4880,55 @@ type SpellGiven struct {
 
 // SpellGivenName defines model for SpellGivenName.
 type SpellGivenName = string
+
+// SpellIdentifiedData defines model for SpellIdentifiedData.
+type SpellIdentifiedData struct {
+	Card  EventCard `json:"card"`
+	Pr    int       `json:"pr"`
+	Spell int       `json:"spell"`
+	To    string    `json:"to"`
+	Type  string    `json:"type"`
+}
+
+// SpellMovedData defines model for SpellMovedData.
+type SpellMovedData struct {
+	From  int    `json:"from"`
+	Side  string `json:"side"`
+	Spell int    `json:"spell"`
+	To    int    `json:"to"`
+}
+
+// SpellRevealedData defines model for SpellRevealedData.
+type SpellRevealedData struct {
+	Card EventCard `json:"card"`
+	Pr   int       `json:"pr"`
+
+	// Side whose spell it is
+	Side  string `json:"side"`
+	Spell int    `json:"spell"`
+	To    string `json:"to"`
+	Type  string `json:"type"`
+}
+
+// SpellTurnedData defines model for SpellTurnedData.
+type SpellTurnedData struct {
+	// By ref of the spell that turned it; 0 for a counter spell
+	By   *int       `json:"by,omitempty"`
+	Card *EventCard `json:"card,omitempty"`
+	Pr   *int       `json:"pr,omitempty"`
+
+	// Side whose it is from now on
+	Side  string  `json:"side"`
+	Space int     `json:"space"`
+	Spell int     `json:"spell"`
+	Type  *string `json:"type,omitempty"`
+}
+
+// SpellVanishedData defines model for SpellVanishedData.
+type SpellVanishedData struct {
+	Reason string `json:"reason"`
+	Spell  int    `json:"spell"`
+}
 
 // Spells defines model for Spells.
 type Spells struct {
@@ -3482,6 +4941,57 @@ type Spells struct {
 
 	// Total spells that fit, on all pages
 	Total int `json:"total"`
+}
+
+// SpellsContributedData defines model for SpellsContributedData.
+type SpellsContributedData struct {
+	Seat   string             `json:"seat"`
+	Spells []EventContributed `json:"spells"`
+}
+
+// SpellsForfeitedData defines model for SpellsForfeitedData.
+type SpellsForfeitedData struct {
+	Ability *string            `json:"ability,omitempty"`
+	Points  *int               `json:"points,omitempty"`
+	Side    string             `json:"side"`
+	Spells  []EventContributed `json:"spells"`
+}
+
+// SpellsLockedData defines model for SpellsLockedData.
+type SpellsLockedData struct {
+	Other int `json:"other"`
+	Space int `json:"space"`
+	Spell int `json:"spell"`
+}
+
+// SpellsMetData defines model for SpellsMetData.
+type SpellsMetData struct {
+	// Other the one that was there
+	Other int `json:"other"`
+	Space int `json:"space"`
+
+	// Spell the one that came
+	Spell int `json:"spell"`
+}
+
+// SpellsPassedData defines model for SpellsPassedData.
+type SpellsPassedData struct {
+	Other int `json:"other"`
+	Spell int `json:"spell"`
+}
+
+// SpoilsDamageData defines model for SpoilsDamageData.
+type SpoilsDamageData struct {
+	Amount    *int    `json:"amount,omitempty"`
+	Band      *string `json:"band,omitempty"`
+	Dice      *string `json:"dice,omitempty"`
+	HitPoints *int    `json:"hit_points,omitempty"`
+	Label     *string `json:"label,omitempty"`
+	Rolls     *[]int  `json:"rolls,omitempty"`
+	Side      string  `json:"side"`
+
+	// Temporary it mends by a point a round
+	Temporary bool `json:"temporary"`
 }
 
 // Stakes defines model for Stakes.
@@ -3534,6 +5044,27 @@ type StakesRequestAs string
 // Example: friendly
 type StakesRequestKind string
 
+// StrikeRolledData defines model for StrikeRolledData.
+type StrikeRolledData struct {
+	Attacker string `json:"attacker"`
+
+	// Counterspells funded
+	Counterspells int    `json:"counterspells"`
+	Damage        int    `json:"damage"`
+	Defender      string `json:"defender"`
+	Dice          string `json:"dice"`
+
+	// Faces each 1, 2 or 3 for -1, 0 or +1
+	Faces  []int   `json:"faces"`
+	Label  *string `json:"label,omitempty"`
+	Net    int     `json:"net"`
+	Spells int     `json:"spells"`
+
+	// Sum of the dice
+	Sum   int `json:"sum"`
+	Total int `json:"total"`
+}
+
 // Subject defines model for Subject.
 type Subject struct {
 	// Other ref of the second spell
@@ -3542,6 +5073,11 @@ type Subject struct {
 
 	// Spell ref of a spell in the arena
 	Spell *int `json:"spell,omitempty"`
+}
+
+// SurrenderedData defines model for SurrenderedData.
+type SurrenderedData struct {
+	Side string `json:"side"`
 }
 
 // TakenSeat defines model for TakenSeat.
@@ -3668,6 +5204,22 @@ type TermsShown struct {
 	union json.RawMessage
 }
 
+// TestDecidedData defines model for TestDecidedData.
+type TestDecidedData struct {
+	Degree int `json:"degree"`
+
+	// First empty where the test is thrown anew
+	First  *string `json:"first,omitempty"`
+	Winner *string `json:"winner,omitempty"`
+}
+
+// TestRolledData defines model for TestRolledData.
+type TestRolledData struct {
+	// Dice as "2dF"
+	Dice  string          `json:"dice"`
+	Rolls []EventTestRoll `json:"rolls"`
+}
+
 // Thing defines model for Thing.
 type Thing struct {
 	// Material bone, cloth, glass, leather, metal, oil, paper, potion, pottery, stone, rope, thick_wood or thin_wood
@@ -3744,6 +5296,18 @@ type TraitRequest struct {
 
 // Type defines model for Type.
 type Type string
+
+// TypeAnnouncedData defines model for TypeAnnouncedData.
+type TypeAnnouncedData struct {
+	// Abilities those that bear on this meeting
+	Abilities *[]string `json:"abilities,omitempty"`
+
+	// Side whose spell it is
+	Side  string `json:"side"`
+	Spell int    `json:"spell"`
+	To    string `json:"to"`
+	Type  string `json:"type"`
+}
 
 // TypeCounter defines model for TypeCounter.
 type TypeCounter struct {
@@ -3849,6 +5413,19 @@ type VoidRequest struct {
 	//
 	// Example: Delsenora's player has moved away
 	Reason *string `json:"reason,omitempty"`
+}
+
+// WillBentData defines model for WillBentData.
+type WillBentData struct {
+	// ForTask it serves the agreed task and allows no save
+	ForTask bool    `json:"for_task"`
+	Label   *string `json:"label,omitempty"`
+
+	// Roll of the save, where there was one
+	Roll  *int   `json:"roll,omitempty"`
+	Saved bool   `json:"saved"`
+	Side  string `json:"side"`
+	Spell string `json:"spell"`
 }
 
 // IdempotencyKey defines model for IdempotencyKey.
@@ -4266,6 +5843,2122 @@ func (t EffectGiven) MarshalJSON() ([]byte, error) {
 }
 
 func (t *EffectGiven) UnmarshalJSON(b []byte) error {
+	err := t.union.UnmarshalJSON(b)
+	return err
+}
+
+// AsAdvantageSetData returns the union data inside the EventData as a AdvantageSetData
+func (t EventData) AsAdvantageSetData() (AdvantageSetData, error) {
+	var body AdvantageSetData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromAdvantageSetData overwrites any union data inside the EventData as the provided AdvantageSetData
+func (t *EventData) FromAdvantageSetData(v AdvantageSetData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeAdvantageSetData performs a merge with any union data inside the EventData, using the provided AdvantageSetData
+func (t *EventData) MergeAdvantageSetData(v AdvantageSetData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsAdvantageShiftedData returns the union data inside the EventData as a AdvantageShiftedData
+func (t EventData) AsAdvantageShiftedData() (AdvantageShiftedData, error) {
+	var body AdvantageShiftedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromAdvantageShiftedData overwrites any union data inside the EventData as the provided AdvantageShiftedData
+func (t *EventData) FromAdvantageShiftedData(v AdvantageShiftedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeAdvantageShiftedData performs a merge with any union data inside the EventData, using the provided AdvantageShiftedData
+func (t *EventData) MergeAdvantageShiftedData(v AdvantageShiftedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsAftermathSetData returns the union data inside the EventData as a AftermathSetData
+func (t EventData) AsAftermathSetData() (AftermathSetData, error) {
+	var body AftermathSetData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromAftermathSetData overwrites any union data inside the EventData as the provided AftermathSetData
+func (t *EventData) FromAftermathSetData(v AftermathSetData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeAftermathSetData performs a merge with any union data inside the EventData, using the provided AftermathSetData
+func (t *EventData) MergeAftermathSetData(v AftermathSetData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsAllotmentsRevealedData returns the union data inside the EventData as a AllotmentsRevealedData
+func (t EventData) AsAllotmentsRevealedData() (AllotmentsRevealedData, error) {
+	var body AllotmentsRevealedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromAllotmentsRevealedData overwrites any union data inside the EventData as the provided AllotmentsRevealedData
+func (t *EventData) FromAllotmentsRevealedData(v AllotmentsRevealedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeAllotmentsRevealedData performs a merge with any union data inside the EventData, using the provided AllotmentsRevealedData
+func (t *EventData) MergeAllotmentsRevealedData(v AllotmentsRevealedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsArcaneDuelOpenedData returns the union data inside the EventData as a ArcaneDuelOpenedData
+func (t EventData) AsArcaneDuelOpenedData() (ArcaneDuelOpenedData, error) {
+	var body ArcaneDuelOpenedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromArcaneDuelOpenedData overwrites any union data inside the EventData as the provided ArcaneDuelOpenedData
+func (t *EventData) FromArcaneDuelOpenedData(v ArcaneDuelOpenedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeArcaneDuelOpenedData performs a merge with any union data inside the EventData, using the provided ArcaneDuelOpenedData
+func (t *EventData) MergeArcaneDuelOpenedData(v ArcaneDuelOpenedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsArcaneSeatTakenData returns the union data inside the EventData as a ArcaneSeatTakenData
+func (t EventData) AsArcaneSeatTakenData() (ArcaneSeatTakenData, error) {
+	var body ArcaneSeatTakenData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromArcaneSeatTakenData overwrites any union data inside the EventData as the provided ArcaneSeatTakenData
+func (t *EventData) FromArcaneSeatTakenData(v ArcaneSeatTakenData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeArcaneSeatTakenData performs a merge with any union data inside the EventData, using the provided ArcaneSeatTakenData
+func (t *EventData) MergeArcaneSeatTakenData(v ArcaneSeatTakenData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsArenaFormedData returns the union data inside the EventData as a ArenaFormedData
+func (t EventData) AsArenaFormedData() (ArenaFormedData, error) {
+	var body ArenaFormedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromArenaFormedData overwrites any union data inside the EventData as the provided ArenaFormedData
+func (t *EventData) FromArenaFormedData(v ArenaFormedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeArenaFormedData performs a merge with any union data inside the EventData, using the provided ArenaFormedData
+func (t *EventData) MergeArenaFormedData(v ArenaFormedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsCastingBeganData returns the union data inside the EventData as a CastingBeganData
+func (t EventData) AsCastingBeganData() (CastingBeganData, error) {
+	var body CastingBeganData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromCastingBeganData overwrites any union data inside the EventData as the provided CastingBeganData
+func (t *EventData) FromCastingBeganData(v CastingBeganData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeCastingBeganData performs a merge with any union data inside the EventData, using the provided CastingBeganData
+func (t *EventData) MergeCastingBeganData(v CastingBeganData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsCastingBrokenData returns the union data inside the EventData as a CastingBrokenData
+func (t EventData) AsCastingBrokenData() (CastingBrokenData, error) {
+	var body CastingBrokenData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromCastingBrokenData overwrites any union data inside the EventData as the provided CastingBrokenData
+func (t *EventData) FromCastingBrokenData(v CastingBrokenData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeCastingBrokenData performs a merge with any union data inside the EventData, using the provided CastingBrokenData
+func (t *EventData) MergeCastingBrokenData(v CastingBrokenData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsCharacterHinderedData returns the union data inside the EventData as a CharacterHinderedData
+func (t EventData) AsCharacterHinderedData() (CharacterHinderedData, error) {
+	var body CharacterHinderedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromCharacterHinderedData overwrites any union data inside the EventData as the provided CharacterHinderedData
+func (t *EventData) FromCharacterHinderedData(v CharacterHinderedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeCharacterHinderedData performs a merge with any union data inside the EventData, using the provided CharacterHinderedData
+func (t *EventData) MergeCharacterHinderedData(v CharacterHinderedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsCharacterMovedData returns the union data inside the EventData as a CharacterMovedData
+func (t EventData) AsCharacterMovedData() (CharacterMovedData, error) {
+	var body CharacterMovedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromCharacterMovedData overwrites any union data inside the EventData as the provided CharacterMovedData
+func (t *EventData) FromCharacterMovedData(v CharacterMovedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeCharacterMovedData performs a merge with any union data inside the EventData, using the provided CharacterMovedData
+func (t *EventData) MergeCharacterMovedData(v CharacterMovedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsCharacterPassedData returns the union data inside the EventData as a CharacterPassedData
+func (t EventData) AsCharacterPassedData() (CharacterPassedData, error) {
+	var body CharacterPassedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromCharacterPassedData overwrites any union data inside the EventData as the provided CharacterPassedData
+func (t *EventData) FromCharacterPassedData(v CharacterPassedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeCharacterPassedData performs a merge with any union data inside the EventData, using the provided CharacterPassedData
+func (t *EventData) MergeCharacterPassedData(v CharacterPassedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsCheckRolledData returns the union data inside the EventData as a CheckRolledData
+func (t EventData) AsCheckRolledData() (CheckRolledData, error) {
+	var body CheckRolledData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromCheckRolledData overwrites any union data inside the EventData as the provided CheckRolledData
+func (t *EventData) FromCheckRolledData(v CheckRolledData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeCheckRolledData performs a merge with any union data inside the EventData, using the provided CheckRolledData
+func (t *EventData) MergeCheckRolledData(v CheckRolledData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsChoicesClosedData returns the union data inside the EventData as a ChoicesClosedData
+func (t EventData) AsChoicesClosedData() (ChoicesClosedData, error) {
+	var body ChoicesClosedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromChoicesClosedData overwrites any union data inside the EventData as the provided ChoicesClosedData
+func (t *EventData) FromChoicesClosedData(v ChoicesClosedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeChoicesClosedData performs a merge with any union data inside the EventData, using the provided ChoicesClosedData
+func (t *EventData) MergeChoicesClosedData(v ChoicesClosedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsCircleClosedData returns the union data inside the EventData as a CircleClosedData
+func (t EventData) AsCircleClosedData() (CircleClosedData, error) {
+	var body CircleClosedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromCircleClosedData overwrites any union data inside the EventData as the provided CircleClosedData
+func (t *EventData) FromCircleClosedData(v CircleClosedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeCircleClosedData performs a merge with any union data inside the EventData, using the provided CircleClosedData
+func (t *EventData) MergeCircleClosedData(v CircleClosedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsCircleDispersedData returns the union data inside the EventData as a CircleDispersedData
+func (t EventData) AsCircleDispersedData() (CircleDispersedData, error) {
+	var body CircleDispersedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromCircleDispersedData overwrites any union data inside the EventData as the provided CircleDispersedData
+func (t *EventData) FromCircleDispersedData(v CircleDispersedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeCircleDispersedData performs a merge with any union data inside the EventData, using the provided CircleDispersedData
+func (t *EventData) MergeCircleDispersedData(v CircleDispersedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsCircleRaisedData returns the union data inside the EventData as a CircleRaisedData
+func (t EventData) AsCircleRaisedData() (CircleRaisedData, error) {
+	var body CircleRaisedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromCircleRaisedData overwrites any union data inside the EventData as the provided CircleRaisedData
+func (t *EventData) FromCircleRaisedData(v CircleRaisedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeCircleRaisedData performs a merge with any union data inside the EventData, using the provided CircleRaisedData
+func (t *EventData) MergeCircleRaisedData(v CircleRaisedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsCombatRolledData returns the union data inside the EventData as a CombatRolledData
+func (t EventData) AsCombatRolledData() (CombatRolledData, error) {
+	var body CombatRolledData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromCombatRolledData overwrites any union data inside the EventData as the provided CombatRolledData
+func (t *EventData) FromCombatRolledData(v CombatRolledData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeCombatRolledData performs a merge with any union data inside the EventData, using the provided CombatRolledData
+func (t *EventData) MergeCombatRolledData(v CombatRolledData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsCompulsionFoundData returns the union data inside the EventData as a CompulsionFoundData
+func (t EventData) AsCompulsionFoundData() (CompulsionFoundData, error) {
+	var body CompulsionFoundData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromCompulsionFoundData overwrites any union data inside the EventData as the provided CompulsionFoundData
+func (t *EventData) FromCompulsionFoundData(v CompulsionFoundData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeCompulsionFoundData performs a merge with any union data inside the EventData, using the provided CompulsionFoundData
+func (t *EventData) MergeCompulsionFoundData(v CompulsionFoundData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsConsentGivenData returns the union data inside the EventData as a ConsentGivenData
+func (t EventData) AsConsentGivenData() (ConsentGivenData, error) {
+	var body ConsentGivenData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromConsentGivenData overwrites any union data inside the EventData as the provided ConsentGivenData
+func (t *EventData) FromConsentGivenData(v ConsentGivenData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeConsentGivenData performs a merge with any union data inside the EventData, using the provided ConsentGivenData
+func (t *EventData) MergeConsentGivenData(v ConsentGivenData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsConsentRefusedData returns the union data inside the EventData as a ConsentRefusedData
+func (t EventData) AsConsentRefusedData() (ConsentRefusedData, error) {
+	var body ConsentRefusedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromConsentRefusedData overwrites any union data inside the EventData as the provided ConsentRefusedData
+func (t *EventData) FromConsentRefusedData(v ConsentRefusedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeConsentRefusedData performs a merge with any union data inside the EventData, using the provided ConsentRefusedData
+func (t *EventData) MergeConsentRefusedData(v ConsentRefusedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsCounterCastData returns the union data inside the EventData as a CounterCastData
+func (t EventData) AsCounterCastData() (CounterCastData, error) {
+	var body CounterCastData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromCounterCastData overwrites any union data inside the EventData as the provided CounterCastData
+func (t *EventData) FromCounterCastData(v CounterCastData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeCounterCastData performs a merge with any union data inside the EventData, using the provided CounterCastData
+func (t *EventData) MergeCounterCastData(v CounterCastData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsCounterEndedData returns the union data inside the EventData as a CounterEndedData
+func (t EventData) AsCounterEndedData() (CounterEndedData, error) {
+	var body CounterEndedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromCounterEndedData overwrites any union data inside the EventData as the provided CounterEndedData
+func (t *EventData) FromCounterEndedData(v CounterEndedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeCounterEndedData performs a merge with any union data inside the EventData, using the provided CounterEndedData
+func (t *EventData) MergeCounterEndedData(v CounterEndedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsCounterspellsFundedData returns the union data inside the EventData as a CounterspellsFundedData
+func (t EventData) AsCounterspellsFundedData() (CounterspellsFundedData, error) {
+	var body CounterspellsFundedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromCounterspellsFundedData overwrites any union data inside the EventData as the provided CounterspellsFundedData
+func (t *EventData) FromCounterspellsFundedData(v CounterspellsFundedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeCounterspellsFundedData performs a merge with any union data inside the EventData, using the provided CounterspellsFundedData
+func (t *EventData) MergeCounterspellsFundedData(v CounterspellsFundedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsDamageDealtData returns the union data inside the EventData as a DamageDealtData
+func (t EventData) AsDamageDealtData() (DamageDealtData, error) {
+	var body DamageDealtData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromDamageDealtData overwrites any union data inside the EventData as the provided DamageDealtData
+func (t *EventData) FromDamageDealtData(v DamageDealtData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeDamageDealtData performs a merge with any union data inside the EventData, using the provided DamageDealtData
+func (t *EventData) MergeDamageDealtData(v DamageDealtData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsDamageNullifiedData returns the union data inside the EventData as a DamageNullifiedData
+func (t EventData) AsDamageNullifiedData() (DamageNullifiedData, error) {
+	var body DamageNullifiedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromDamageNullifiedData overwrites any union data inside the EventData as the provided DamageNullifiedData
+func (t *EventData) FromDamageNullifiedData(v DamageNullifiedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeDamageNullifiedData performs a merge with any union data inside the EventData, using the provided DamageNullifiedData
+func (t *EventData) MergeDamageNullifiedData(v DamageNullifiedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsDecisionDueData returns the union data inside the EventData as a DecisionDueData
+func (t EventData) AsDecisionDueData() (DecisionDueData, error) {
+	var body DecisionDueData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromDecisionDueData overwrites any union data inside the EventData as the provided DecisionDueData
+func (t *EventData) FromDecisionDueData(v DecisionDueData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeDecisionDueData performs a merge with any union data inside the EventData, using the provided DecisionDueData
+func (t *EventData) MergeDecisionDueData(v DecisionDueData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsDecisionMadeData returns the union data inside the EventData as a DecisionMadeData
+func (t EventData) AsDecisionMadeData() (DecisionMadeData, error) {
+	var body DecisionMadeData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromDecisionMadeData overwrites any union data inside the EventData as the provided DecisionMadeData
+func (t *EventData) FromDecisionMadeData(v DecisionMadeData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeDecisionMadeData performs a merge with any union data inside the EventData, using the provided DecisionMadeData
+func (t *EventData) MergeDecisionMadeData(v DecisionMadeData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsDecisionWithdrawnData returns the union data inside the EventData as a DecisionWithdrawnData
+func (t EventData) AsDecisionWithdrawnData() (DecisionWithdrawnData, error) {
+	var body DecisionWithdrawnData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromDecisionWithdrawnData overwrites any union data inside the EventData as the provided DecisionWithdrawnData
+func (t *EventData) FromDecisionWithdrawnData(v DecisionWithdrawnData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeDecisionWithdrawnData performs a merge with any union data inside the EventData, using the provided DecisionWithdrawnData
+func (t *EventData) MergeDecisionWithdrawnData(v DecisionWithdrawnData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsDiceRolledData returns the union data inside the EventData as a DiceRolledData
+func (t EventData) AsDiceRolledData() (DiceRolledData, error) {
+	var body DiceRolledData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromDiceRolledData overwrites any union data inside the EventData as the provided DiceRolledData
+func (t *EventData) FromDiceRolledData(v DiceRolledData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeDiceRolledData performs a merge with any union data inside the EventData, using the provided DiceRolledData
+func (t *EventData) MergeDiceRolledData(v DiceRolledData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsDispelRolledData returns the union data inside the EventData as a DispelRolledData
+func (t EventData) AsDispelRolledData() (DispelRolledData, error) {
+	var body DispelRolledData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromDispelRolledData overwrites any union data inside the EventData as the provided DispelRolledData
+func (t *EventData) FromDispelRolledData(v DispelRolledData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeDispelRolledData performs a merge with any union data inside the EventData, using the provided DispelRolledData
+func (t *EventData) MergeDispelRolledData(v DispelRolledData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsDuelDecidedData returns the union data inside the EventData as a DuelDecidedData
+func (t EventData) AsDuelDecidedData() (DuelDecidedData, error) {
+	var body DuelDecidedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromDuelDecidedData overwrites any union data inside the EventData as the provided DuelDecidedData
+func (t *EventData) FromDuelDecidedData(v DuelDecidedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeDuelDecidedData performs a merge with any union data inside the EventData, using the provided DuelDecidedData
+func (t *EventData) MergeDuelDecidedData(v DuelDecidedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsDuelEndedData returns the union data inside the EventData as a DuelEndedData
+func (t EventData) AsDuelEndedData() (DuelEndedData, error) {
+	var body DuelEndedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromDuelEndedData overwrites any union data inside the EventData as the provided DuelEndedData
+func (t *EventData) FromDuelEndedData(v DuelEndedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeDuelEndedData performs a merge with any union data inside the EventData, using the provided DuelEndedData
+func (t *EventData) MergeDuelEndedData(v DuelEndedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsDuelOpenedData returns the union data inside the EventData as a DuelOpenedData
+func (t EventData) AsDuelOpenedData() (DuelOpenedData, error) {
+	var body DuelOpenedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromDuelOpenedData overwrites any union data inside the EventData as the provided DuelOpenedData
+func (t *EventData) FromDuelOpenedData(v DuelOpenedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeDuelOpenedData performs a merge with any union data inside the EventData, using the provided DuelOpenedData
+func (t *EventData) MergeDuelOpenedData(v DuelOpenedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsDuelistFellData returns the union data inside the EventData as a DuelistFellData
+func (t EventData) AsDuelistFellData() (DuelistFellData, error) {
+	var body DuelistFellData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromDuelistFellData overwrites any union data inside the EventData as the provided DuelistFellData
+func (t *EventData) FromDuelistFellData(v DuelistFellData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeDuelistFellData performs a merge with any union data inside the EventData, using the provided DuelistFellData
+func (t *EventData) MergeDuelistFellData(v DuelistFellData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsEffectEndedData returns the union data inside the EventData as a EffectEndedData
+func (t EventData) AsEffectEndedData() (EffectEndedData, error) {
+	var body EffectEndedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromEffectEndedData overwrites any union data inside the EventData as the provided EffectEndedData
+func (t *EventData) FromEffectEndedData(v EffectEndedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeEffectEndedData performs a merge with any union data inside the EventData, using the provided EffectEndedData
+func (t *EventData) MergeEffectEndedData(v EffectEndedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsEquipmentTriedData returns the union data inside the EventData as a EquipmentTriedData
+func (t EventData) AsEquipmentTriedData() (EquipmentTriedData, error) {
+	var body EquipmentTriedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromEquipmentTriedData overwrites any union data inside the EventData as the provided EquipmentTriedData
+func (t *EventData) FromEquipmentTriedData(v EquipmentTriedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeEquipmentTriedData performs a merge with any union data inside the EventData, using the provided EquipmentTriedData
+func (t *EventData) MergeEquipmentTriedData(v EquipmentTriedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsExchangeBeganData returns the union data inside the EventData as a ExchangeBeganData
+func (t EventData) AsExchangeBeganData() (ExchangeBeganData, error) {
+	var body ExchangeBeganData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromExchangeBeganData overwrites any union data inside the EventData as the provided ExchangeBeganData
+func (t *EventData) FromExchangeBeganData(v ExchangeBeganData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeExchangeBeganData performs a merge with any union data inside the EventData, using the provided ExchangeBeganData
+func (t *EventData) MergeExchangeBeganData(v ExchangeBeganData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsFateRolledData returns the union data inside the EventData as a FateRolledData
+func (t EventData) AsFateRolledData() (FateRolledData, error) {
+	var body FateRolledData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromFateRolledData overwrites any union data inside the EventData as the provided FateRolledData
+func (t *EventData) FromFateRolledData(v FateRolledData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeFateRolledData performs a merge with any union data inside the EventData, using the provided FateRolledData
+func (t *EventData) MergeFateRolledData(v FateRolledData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsFirstStrikeSettledData returns the union data inside the EventData as a FirstStrikeSettledData
+func (t EventData) AsFirstStrikeSettledData() (FirstStrikeSettledData, error) {
+	var body FirstStrikeSettledData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromFirstStrikeSettledData overwrites any union data inside the EventData as the provided FirstStrikeSettledData
+func (t *EventData) FromFirstStrikeSettledData(v FirstStrikeSettledData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeFirstStrikeSettledData performs a merge with any union data inside the EventData, using the provided FirstStrikeSettledData
+func (t *EventData) MergeFirstStrikeSettledData(v FirstStrikeSettledData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsFudgeSpentData returns the union data inside the EventData as a FudgeSpentData
+func (t EventData) AsFudgeSpentData() (FudgeSpentData, error) {
+	var body FudgeSpentData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromFudgeSpentData overwrites any union data inside the EventData as the provided FudgeSpentData
+func (t *EventData) FromFudgeSpentData(v FudgeSpentData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeFudgeSpentData performs a merge with any union data inside the EventData, using the provided FudgeSpentData
+func (t *EventData) MergeFudgeSpentData(v FudgeSpentData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsHindranceEndedData returns the union data inside the EventData as a HindranceEndedData
+func (t EventData) AsHindranceEndedData() (HindranceEndedData, error) {
+	var body HindranceEndedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromHindranceEndedData overwrites any union data inside the EventData as the provided HindranceEndedData
+func (t *EventData) FromHindranceEndedData(v HindranceEndedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeHindranceEndedData performs a merge with any union data inside the EventData, using the provided HindranceEndedData
+func (t *EventData) MergeHindranceEndedData(v HindranceEndedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsIdentificationTriedData returns the union data inside the EventData as a IdentificationTriedData
+func (t EventData) AsIdentificationTriedData() (IdentificationTriedData, error) {
+	var body IdentificationTriedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromIdentificationTriedData overwrites any union data inside the EventData as the provided IdentificationTriedData
+func (t *EventData) FromIdentificationTriedData(v IdentificationTriedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeIdentificationTriedData performs a merge with any union data inside the EventData, using the provided IdentificationTriedData
+func (t *EventData) MergeIdentificationTriedData(v IdentificationTriedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsInterferedData returns the union data inside the EventData as a InterferedData
+func (t EventData) AsInterferedData() (InterferedData, error) {
+	var body InterferedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromInterferedData overwrites any union data inside the EventData as the provided InterferedData
+func (t *EventData) FromInterferedData(v InterferedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeInterferedData performs a merge with any union data inside the EventData, using the provided InterferedData
+func (t *EventData) MergeInterferedData(v InterferedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsInvitationRenewedData returns the union data inside the EventData as a InvitationRenewedData
+func (t EventData) AsInvitationRenewedData() (InvitationRenewedData, error) {
+	var body InvitationRenewedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromInvitationRenewedData overwrites any union data inside the EventData as the provided InvitationRenewedData
+func (t *EventData) FromInvitationRenewedData(v InvitationRenewedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeInvitationRenewedData performs a merge with any union data inside the EventData, using the provided InvitationRenewedData
+func (t *EventData) MergeInvitationRenewedData(v InvitationRenewedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsItemConfiscatedData returns the union data inside the EventData as a ItemConfiscatedData
+func (t EventData) AsItemConfiscatedData() (ItemConfiscatedData, error) {
+	var body ItemConfiscatedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromItemConfiscatedData overwrites any union data inside the EventData as the provided ItemConfiscatedData
+func (t *EventData) FromItemConfiscatedData(v ItemConfiscatedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeItemConfiscatedData performs a merge with any union data inside the EventData, using the provided ItemConfiscatedData
+func (t *EventData) MergeItemConfiscatedData(v ItemConfiscatedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsKnockedOutData returns the union data inside the EventData as a KnockedOutData
+func (t EventData) AsKnockedOutData() (KnockedOutData, error) {
+	var body KnockedOutData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromKnockedOutData overwrites any union data inside the EventData as the provided KnockedOutData
+func (t *EventData) FromKnockedOutData(v KnockedOutData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeKnockedOutData performs a merge with any union data inside the EventData, using the provided KnockedOutData
+func (t *EventData) MergeKnockedOutData(v KnockedOutData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsLevelsDrainedData returns the union data inside the EventData as a LevelsDrainedData
+func (t EventData) AsLevelsDrainedData() (LevelsDrainedData, error) {
+	var body LevelsDrainedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromLevelsDrainedData overwrites any union data inside the EventData as the provided LevelsDrainedData
+func (t *EventData) FromLevelsDrainedData(v LevelsDrainedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeLevelsDrainedData performs a merge with any union data inside the EventData, using the provided LevelsDrainedData
+func (t *EventData) MergeLevelsDrainedData(v LevelsDrainedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsLevelsLostData returns the union data inside the EventData as a LevelsLostData
+func (t EventData) AsLevelsLostData() (LevelsLostData, error) {
+	var body LevelsLostData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromLevelsLostData overwrites any union data inside the EventData as the provided LevelsLostData
+func (t *EventData) FromLevelsLostData(v LevelsLostData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeLevelsLostData performs a merge with any union data inside the EventData, using the provided LevelsLostData
+func (t *EventData) MergeLevelsLostData(v LevelsLostData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsLockClearedData returns the union data inside the EventData as a LockClearedData
+func (t EventData) AsLockClearedData() (LockClearedData, error) {
+	var body LockClearedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromLockClearedData overwrites any union data inside the EventData as the provided LockClearedData
+func (t *EventData) FromLockClearedData(v LockClearedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeLockClearedData performs a merge with any union data inside the EventData, using the provided LockClearedData
+func (t *EventData) MergeLockClearedData(v LockClearedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsOptionPointsChangedData returns the union data inside the EventData as a OptionPointsChangedData
+func (t EventData) AsOptionPointsChangedData() (OptionPointsChangedData, error) {
+	var body OptionPointsChangedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromOptionPointsChangedData overwrites any union data inside the EventData as the provided OptionPointsChangedData
+func (t *EventData) FromOptionPointsChangedData(v OptionPointsChangedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeOptionPointsChangedData performs a merge with any union data inside the EventData, using the provided OptionPointsChangedData
+func (t *EventData) MergeOptionPointsChangedData(v OptionPointsChangedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsOutsideDisturbedData returns the union data inside the EventData as a OutsideDisturbedData
+func (t EventData) AsOutsideDisturbedData() (OutsideDisturbedData, error) {
+	var body OutsideDisturbedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromOutsideDisturbedData overwrites any union data inside the EventData as the provided OutsideDisturbedData
+func (t *EventData) FromOutsideDisturbedData(v OutsideDisturbedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeOutsideDisturbedData performs a merge with any union data inside the EventData, using the provided OutsideDisturbedData
+func (t *EventData) MergeOutsideDisturbedData(v OutsideDisturbedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsPhaseBeganData returns the union data inside the EventData as a PhaseBeganData
+func (t EventData) AsPhaseBeganData() (PhaseBeganData, error) {
+	var body PhaseBeganData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromPhaseBeganData overwrites any union data inside the EventData as the provided PhaseBeganData
+func (t *EventData) FromPhaseBeganData(v PhaseBeganData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergePhaseBeganData performs a merge with any union data inside the EventData, using the provided PhaseBeganData
+func (t *EventData) MergePhaseBeganData(v PhaseBeganData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsPlaneReachedData returns the union data inside the EventData as a PlaneReachedData
+func (t EventData) AsPlaneReachedData() (PlaneReachedData, error) {
+	var body PlaneReachedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromPlaneReachedData overwrites any union data inside the EventData as the provided PlaneReachedData
+func (t *EventData) FromPlaneReachedData(v PlaneReachedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergePlaneReachedData performs a merge with any union data inside the EventData, using the provided PlaneReachedData
+func (t *EventData) MergePlaneReachedData(v PlaneReachedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsPowerDrainedData returns the union data inside the EventData as a PowerDrainedData
+func (t EventData) AsPowerDrainedData() (PowerDrainedData, error) {
+	var body PowerDrainedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromPowerDrainedData overwrites any union data inside the EventData as the provided PowerDrainedData
+func (t *EventData) FromPowerDrainedData(v PowerDrainedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergePowerDrainedData performs a merge with any union data inside the EventData, using the provided PowerDrainedData
+func (t *EventData) MergePowerDrainedData(v PowerDrainedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsPreparationDisturbedData returns the union data inside the EventData as a PreparationDisturbedData
+func (t EventData) AsPreparationDisturbedData() (PreparationDisturbedData, error) {
+	var body PreparationDisturbedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromPreparationDisturbedData overwrites any union data inside the EventData as the provided PreparationDisturbedData
+func (t *EventData) FromPreparationDisturbedData(v PreparationDisturbedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergePreparationDisturbedData performs a merge with any union data inside the EventData, using the provided PreparationDisturbedData
+func (t *EventData) MergePreparationDisturbedData(v PreparationDisturbedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsRoundBeganData returns the union data inside the EventData as a RoundBeganData
+func (t EventData) AsRoundBeganData() (RoundBeganData, error) {
+	var body RoundBeganData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromRoundBeganData overwrites any union data inside the EventData as the provided RoundBeganData
+func (t *EventData) FromRoundBeganData(v RoundBeganData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeRoundBeganData performs a merge with any union data inside the EventData, using the provided RoundBeganData
+func (t *EventData) MergeRoundBeganData(v RoundBeganData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsSaveRolledData returns the union data inside the EventData as a SaveRolledData
+func (t EventData) AsSaveRolledData() (SaveRolledData, error) {
+	var body SaveRolledData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromSaveRolledData overwrites any union data inside the EventData as the provided SaveRolledData
+func (t *EventData) FromSaveRolledData(v SaveRolledData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeSaveRolledData performs a merge with any union data inside the EventData, using the provided SaveRolledData
+func (t *EventData) MergeSaveRolledData(v SaveRolledData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsSeatHandedOverData returns the union data inside the EventData as a SeatHandedOverData
+func (t EventData) AsSeatHandedOverData() (SeatHandedOverData, error) {
+	var body SeatHandedOverData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromSeatHandedOverData overwrites any union data inside the EventData as the provided SeatHandedOverData
+func (t *EventData) FromSeatHandedOverData(v SeatHandedOverData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeSeatHandedOverData performs a merge with any union data inside the EventData, using the provided SeatHandedOverData
+func (t *EventData) MergeSeatHandedOverData(v SeatHandedOverData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsSeatTakenData returns the union data inside the EventData as a SeatTakenData
+func (t EventData) AsSeatTakenData() (SeatTakenData, error) {
+	var body SeatTakenData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromSeatTakenData overwrites any union data inside the EventData as the provided SeatTakenData
+func (t *EventData) FromSeatTakenData(v SeatTakenData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeSeatTakenData performs a merge with any union data inside the EventData, using the provided SeatTakenData
+func (t *EventData) MergeSeatTakenData(v SeatTakenData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsShieldsStruckData returns the union data inside the EventData as a ShieldsStruckData
+func (t EventData) AsShieldsStruckData() (ShieldsStruckData, error) {
+	var body ShieldsStruckData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromShieldsStruckData overwrites any union data inside the EventData as the provided ShieldsStruckData
+func (t *EventData) FromShieldsStruckData(v ShieldsStruckData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeShieldsStruckData performs a merge with any union data inside the EventData, using the provided ShieldsStruckData
+func (t *EventData) MergeShieldsStruckData(v ShieldsStruckData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsSpellBlockedData returns the union data inside the EventData as a SpellBlockedData
+func (t EventData) AsSpellBlockedData() (SpellBlockedData, error) {
+	var body SpellBlockedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromSpellBlockedData overwrites any union data inside the EventData as the provided SpellBlockedData
+func (t *EventData) FromSpellBlockedData(v SpellBlockedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeSpellBlockedData performs a merge with any union data inside the EventData, using the provided SpellBlockedData
+func (t *EventData) MergeSpellBlockedData(v SpellBlockedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsSpellCastData returns the union data inside the EventData as a SpellCastData
+func (t EventData) AsSpellCastData() (SpellCastData, error) {
+	var body SpellCastData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromSpellCastData overwrites any union data inside the EventData as the provided SpellCastData
+func (t *EventData) FromSpellCastData(v SpellCastData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeSpellCastData performs a merge with any union data inside the EventData, using the provided SpellCastData
+func (t *EventData) MergeSpellCastData(v SpellCastData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsSpellDestroyedData returns the union data inside the EventData as a SpellDestroyedData
+func (t EventData) AsSpellDestroyedData() (SpellDestroyedData, error) {
+	var body SpellDestroyedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromSpellDestroyedData overwrites any union data inside the EventData as the provided SpellDestroyedData
+func (t *EventData) FromSpellDestroyedData(v SpellDestroyedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeSpellDestroyedData performs a merge with any union data inside the EventData, using the provided SpellDestroyedData
+func (t *EventData) MergeSpellDestroyedData(v SpellDestroyedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsSpellIdentifiedData returns the union data inside the EventData as a SpellIdentifiedData
+func (t EventData) AsSpellIdentifiedData() (SpellIdentifiedData, error) {
+	var body SpellIdentifiedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromSpellIdentifiedData overwrites any union data inside the EventData as the provided SpellIdentifiedData
+func (t *EventData) FromSpellIdentifiedData(v SpellIdentifiedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeSpellIdentifiedData performs a merge with any union data inside the EventData, using the provided SpellIdentifiedData
+func (t *EventData) MergeSpellIdentifiedData(v SpellIdentifiedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsSpellMovedData returns the union data inside the EventData as a SpellMovedData
+func (t EventData) AsSpellMovedData() (SpellMovedData, error) {
+	var body SpellMovedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromSpellMovedData overwrites any union data inside the EventData as the provided SpellMovedData
+func (t *EventData) FromSpellMovedData(v SpellMovedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeSpellMovedData performs a merge with any union data inside the EventData, using the provided SpellMovedData
+func (t *EventData) MergeSpellMovedData(v SpellMovedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsSpellRevealedData returns the union data inside the EventData as a SpellRevealedData
+func (t EventData) AsSpellRevealedData() (SpellRevealedData, error) {
+	var body SpellRevealedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromSpellRevealedData overwrites any union data inside the EventData as the provided SpellRevealedData
+func (t *EventData) FromSpellRevealedData(v SpellRevealedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeSpellRevealedData performs a merge with any union data inside the EventData, using the provided SpellRevealedData
+func (t *EventData) MergeSpellRevealedData(v SpellRevealedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsSpellTurnedData returns the union data inside the EventData as a SpellTurnedData
+func (t EventData) AsSpellTurnedData() (SpellTurnedData, error) {
+	var body SpellTurnedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromSpellTurnedData overwrites any union data inside the EventData as the provided SpellTurnedData
+func (t *EventData) FromSpellTurnedData(v SpellTurnedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeSpellTurnedData performs a merge with any union data inside the EventData, using the provided SpellTurnedData
+func (t *EventData) MergeSpellTurnedData(v SpellTurnedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsSpellVanishedData returns the union data inside the EventData as a SpellVanishedData
+func (t EventData) AsSpellVanishedData() (SpellVanishedData, error) {
+	var body SpellVanishedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromSpellVanishedData overwrites any union data inside the EventData as the provided SpellVanishedData
+func (t *EventData) FromSpellVanishedData(v SpellVanishedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeSpellVanishedData performs a merge with any union data inside the EventData, using the provided SpellVanishedData
+func (t *EventData) MergeSpellVanishedData(v SpellVanishedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsSpellsContributedData returns the union data inside the EventData as a SpellsContributedData
+func (t EventData) AsSpellsContributedData() (SpellsContributedData, error) {
+	var body SpellsContributedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromSpellsContributedData overwrites any union data inside the EventData as the provided SpellsContributedData
+func (t *EventData) FromSpellsContributedData(v SpellsContributedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeSpellsContributedData performs a merge with any union data inside the EventData, using the provided SpellsContributedData
+func (t *EventData) MergeSpellsContributedData(v SpellsContributedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsSpellsForfeitedData returns the union data inside the EventData as a SpellsForfeitedData
+func (t EventData) AsSpellsForfeitedData() (SpellsForfeitedData, error) {
+	var body SpellsForfeitedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromSpellsForfeitedData overwrites any union data inside the EventData as the provided SpellsForfeitedData
+func (t *EventData) FromSpellsForfeitedData(v SpellsForfeitedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeSpellsForfeitedData performs a merge with any union data inside the EventData, using the provided SpellsForfeitedData
+func (t *EventData) MergeSpellsForfeitedData(v SpellsForfeitedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsSpellsLockedData returns the union data inside the EventData as a SpellsLockedData
+func (t EventData) AsSpellsLockedData() (SpellsLockedData, error) {
+	var body SpellsLockedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromSpellsLockedData overwrites any union data inside the EventData as the provided SpellsLockedData
+func (t *EventData) FromSpellsLockedData(v SpellsLockedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeSpellsLockedData performs a merge with any union data inside the EventData, using the provided SpellsLockedData
+func (t *EventData) MergeSpellsLockedData(v SpellsLockedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsSpellsMetData returns the union data inside the EventData as a SpellsMetData
+func (t EventData) AsSpellsMetData() (SpellsMetData, error) {
+	var body SpellsMetData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromSpellsMetData overwrites any union data inside the EventData as the provided SpellsMetData
+func (t *EventData) FromSpellsMetData(v SpellsMetData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeSpellsMetData performs a merge with any union data inside the EventData, using the provided SpellsMetData
+func (t *EventData) MergeSpellsMetData(v SpellsMetData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsSpellsPassedData returns the union data inside the EventData as a SpellsPassedData
+func (t EventData) AsSpellsPassedData() (SpellsPassedData, error) {
+	var body SpellsPassedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromSpellsPassedData overwrites any union data inside the EventData as the provided SpellsPassedData
+func (t *EventData) FromSpellsPassedData(v SpellsPassedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeSpellsPassedData performs a merge with any union data inside the EventData, using the provided SpellsPassedData
+func (t *EventData) MergeSpellsPassedData(v SpellsPassedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsSpoilsDamageData returns the union data inside the EventData as a SpoilsDamageData
+func (t EventData) AsSpoilsDamageData() (SpoilsDamageData, error) {
+	var body SpoilsDamageData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromSpoilsDamageData overwrites any union data inside the EventData as the provided SpoilsDamageData
+func (t *EventData) FromSpoilsDamageData(v SpoilsDamageData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeSpoilsDamageData performs a merge with any union data inside the EventData, using the provided SpoilsDamageData
+func (t *EventData) MergeSpoilsDamageData(v SpoilsDamageData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsStrikeRolledData returns the union data inside the EventData as a StrikeRolledData
+func (t EventData) AsStrikeRolledData() (StrikeRolledData, error) {
+	var body StrikeRolledData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromStrikeRolledData overwrites any union data inside the EventData as the provided StrikeRolledData
+func (t *EventData) FromStrikeRolledData(v StrikeRolledData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeStrikeRolledData performs a merge with any union data inside the EventData, using the provided StrikeRolledData
+func (t *EventData) MergeStrikeRolledData(v StrikeRolledData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsSurrenderedData returns the union data inside the EventData as a SurrenderedData
+func (t EventData) AsSurrenderedData() (SurrenderedData, error) {
+	var body SurrenderedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromSurrenderedData overwrites any union data inside the EventData as the provided SurrenderedData
+func (t *EventData) FromSurrenderedData(v SurrenderedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeSurrenderedData performs a merge with any union data inside the EventData, using the provided SurrenderedData
+func (t *EventData) MergeSurrenderedData(v SurrenderedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsTestDecidedData returns the union data inside the EventData as a TestDecidedData
+func (t EventData) AsTestDecidedData() (TestDecidedData, error) {
+	var body TestDecidedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromTestDecidedData overwrites any union data inside the EventData as the provided TestDecidedData
+func (t *EventData) FromTestDecidedData(v TestDecidedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeTestDecidedData performs a merge with any union data inside the EventData, using the provided TestDecidedData
+func (t *EventData) MergeTestDecidedData(v TestDecidedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsTestRolledData returns the union data inside the EventData as a TestRolledData
+func (t EventData) AsTestRolledData() (TestRolledData, error) {
+	var body TestRolledData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromTestRolledData overwrites any union data inside the EventData as the provided TestRolledData
+func (t *EventData) FromTestRolledData(v TestRolledData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeTestRolledData performs a merge with any union data inside the EventData, using the provided TestRolledData
+func (t *EventData) MergeTestRolledData(v TestRolledData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsTypeAnnouncedData returns the union data inside the EventData as a TypeAnnouncedData
+func (t EventData) AsTypeAnnouncedData() (TypeAnnouncedData, error) {
+	var body TypeAnnouncedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromTypeAnnouncedData overwrites any union data inside the EventData as the provided TypeAnnouncedData
+func (t *EventData) FromTypeAnnouncedData(v TypeAnnouncedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeTypeAnnouncedData performs a merge with any union data inside the EventData, using the provided TypeAnnouncedData
+func (t *EventData) MergeTypeAnnouncedData(v TypeAnnouncedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsWillBentData returns the union data inside the EventData as a WillBentData
+func (t EventData) AsWillBentData() (WillBentData, error) {
+	var body WillBentData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromWillBentData overwrites any union data inside the EventData as the provided WillBentData
+func (t *EventData) FromWillBentData(v WillBentData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeWillBentData performs a merge with any union data inside the EventData, using the provided WillBentData
+func (t *EventData) MergeWillBentData(v WillBentData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+func (t EventData) MarshalJSON() ([]byte, error) {
+	b, err := t.union.MarshalJSON()
+	return b, err
+}
+
+func (t *EventData) UnmarshalJSON(b []byte) error {
 	err := t.union.UnmarshalJSON(b)
 	return err
 }

@@ -275,7 +275,10 @@ func reads(t *testing.T, p *client.ClientWithResponses, duel string) {
 	wait, after := 30, count-1
 	last, err := p.ReadEventsWithResponse(ctx, duel, &client.ReadEventsParams{After: &after, Wait: &wait})
 	if err != nil || len(last.JSON200.Events) != 1 || last.JSON200.Events[0].Type != "duel_ended" {
-		t.Errorf("%v: waiting for the last event gives %s", err, last.Body)
+		t.Fatalf("%v: waiting for the last event gives %s", err, last.Body)
+	}
+	if ended, err := last.JSON200.Events[0].Data.AsDuelEndedData(); err != nil || ended.Result == "" || ended.By == "" {
+		t.Errorf("%v: its data is %+v", err, ended)
 	}
 	raw := p.ClientInterface.(*client.Client)
 	live, err := raw.ReadEvents(ctx, duel, nil, client.Accepting("text/event-stream"))

@@ -32,6 +32,7 @@ func fixups(r Rules) []fixup {
 		{"nullable", nullable},
 		{"either", func(doc *openapi3.T) error { return textOrObject(doc, r.TextOrObject) }},
 		{"shapes", func(doc *openapi3.T) error { return anyOf(doc, r.AnyOf) }},
+		{"events", func(doc *openapi3.T) error { return eventData(doc, r.Events, r.Comments) }},
 		{"content", contentByStatus},
 		{"streams", func(doc *openapi3.T) error { return streams(doc, r.StreamExample) }},
 		{"answers", func(doc *openapi3.T) error { return commonAnswers(doc, r.Problem) }},

@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"flag"
 	"os"
+	"reflect"
 	"slices"
 	"strings"
 	"testing"
@@ -17,18 +18,57 @@ var update = flag.Bool("update", false, "write the golden file anew")
 
 // desk are the rules for the fixture, a lending desk that swag once read.
 var desk = Rules{
-	Problem:       "Problem",
-	Names:         map[string]string{"api.Shelf": "Place"},
-	Optional:      []string{"Loan.open"},
-	Nullable:      []string{"Loan.due", "Loan.from"},
-	TextOrObject:  []string{"Note"},
-	AnyOf:         []string{"Offer"},
-	ExactlyOne:    []string{"Wish"},
-	OpenEnums:     map[string][]string{"Role": {"robot"}},
-	Texts:         map[string]Text{"Role": {Pattern: "^[a-z]+$"}, "Loan.book": {Pattern: "^[A-Z]"}, "path loan": {Pattern: "^l[0-9]+$", Known: []string{"l1"}}},
-	Values:        map[string][]Value{"Loan.book": {{"Emma", "by Austen"}, {Word: "Ulysses"}}, "Wish.title": {{Word: "Emma"}, {Word: "Ulysses"}}},
+	Problem:      "Problem",
+	Names:        map[string]string{"api.Shelf": "Place"},
+	Optional:     []string{"Loan.open"},
+	Nullable:     []string{"Loan.due", "Loan.from"},
+	TextOrObject: []string{"Note"},
+	AnyOf:        []string{"Offer"},
+	ExactlyOne:   []string{"Wish"},
+	OpenEnums:    map[string][]string{"Role": {"robot"}},
+	Texts:        map[string]Text{"Role": {Pattern: "^[a-z]+$"}, "Loan.book": {Pattern: "^[A-Z]"}, "path loan": {Pattern: "^l[0-9]+$", Known: []string{"l1"}}},
+	Values:       map[string][]Value{"Loan.book": {{"Emma", "by Austen"}, {Word: "Ulysses"}}, "Wish.title": {{Word: "Emma"}, {Word: "Ulysses"}}},
+	Events: []Payload{
+		{Event: "book_lent", Forms: []reflect.Type{reflect.TypeFor[lent](), reflect.TypeFor[lentSeen]()}},
+		{Event: "desk_closed", Forms: []reflect.Type{reflect.TypeFor[deskClosed]()}},
+		{Event: "desk_closed", Forms: []reflect.Type{reflect.TypeFor[vanClosed]()}, House: "Van"},
+	},
+	Comments:      Comments{"spellduel/internal/openapi.lent.Book": "its title"},
 	StreamExample: "id: 1\ndata: {\"seq\": 1}\n\n",
 }
+
+// lent is what the desk writes down, lentSeen what others see of it.
+type (
+	lent struct {
+		Book   string         `json:"book"`
+		Reader reader         `json:"reader"`
+		Due    *int           `json:"due"`
+		Marks  map[string]int `json:"marks,omitempty"`
+	}
+	lentSeen struct {
+		Book   string   `json:"book"`
+		Reader someBody `json:"reader"`
+	}
+	reader struct {
+		Name string   `json:"name"`
+		Club string   `json:"club"`
+		Owes []string `json:"owes,omitzero"`
+	}
+	someBody struct {
+		Club string `json:"club"`
+	}
+	deskClosed struct {
+		At int `json:"at"`
+	}
+	vanClosed struct {
+		Street string `json:"street"`
+	}
+)
+
+// jsonNumberLike writes itself.
+type jsonNumberLike struct{}
+
+func (jsonNumberLike) MarshalJSON() ([]byte, error) { return []byte("1"), nil }
 
 func swagger(t *testing.T) []byte {
 	t.Helper()
@@ -303,6 +343,30 @@ var needs = map[string]map[string]func(*openapi3.T) bool{
 			return book.Description != "" && len(book.Enum) == 0
 		},
 	},
+	"events": {
+		"an event's data is one of all that there is": func(doc *openapi3.T) bool {
+			data := schemaNamed(doc, "Event").Properties["data"]
+			return data.Ref == schemaPrefix+"EventData" && len(data.Value.AnyOf) == 3
+		},
+		"each type has its own, in each house": func(doc *openapi3.T) bool {
+			s := doc.Components.Schemas["EventData"]
+			if s == nil {
+				return false
+			}
+			table, _ := s.Value.Extensions[DataOf].(map[string]any)
+			return slices.Equal(table["book_lent"].([]string), []string{"BookLentData"}) &&
+				slices.Equal(table["desk_closed"].([]string), []string{"DeskClosedData", "VanDeskClosedData"})
+		},
+		"what the fog leaves out is optional": func(doc *openapi3.T) bool {
+			s := doc.Components.Schemas["BookLentData"]
+			return s != nil && slices.Equal(s.Value.Required, []string{"book", "reader"}) && doc.Components.Schemas["EventReader"] != nil &&
+				slices.Equal(doc.Components.Schemas["EventReader"].Value.Required, []string{"club"})
+		},
+		"and is told in the words of the source": func(doc *openapi3.T) bool {
+			s := doc.Components.Schemas["BookLentData"]
+			return s != nil && s.Value.Properties["book"].Value.Description == "its title" && s.Value.Properties["due"].Value.Nullable
+		},
+	},
 	"shapes": {
 		"one of several others is that one itself": func(doc *openapi3.T) bool {
 			s := schemaNamed(doc, "Offer")
@@ -364,9 +428,18 @@ func TestWhatCannotBeFixedIsSaid(t *testing.T) {
 		"a success of problems only":     {change: replaced(`"text/plain"`, `"application/problem+json"`), want: "no content type left"},
 		"null of no type": {change: replaced(`"type": "integer",
                     "x-nullable": true`, `"x-nullable": true`), want: "has no type"},
-		"a name for a schema that left":     {rules: func(r *Rules) { r.Names = map[string]string{"api.Hope": "Wish"} }, want: "correct Rules.Names"},
-		"a choice that there was anyway":    {rules: func(r *Rules) { r.Optional = []string{"Wish.title"} }, want: "correct Rules.Optional"},
-		"null for a property that left":     {rules: func(r *Rules) { r.Nullable = []string{"Loan.hope"} }, want: "correct Rules.Nullable"},
+		"a name for a schema that left":  {rules: func(r *Rules) { r.Names = map[string]string{"api.Hope": "Wish"} }, want: "correct Rules.Names"},
+		"a choice that there was anyway": {rules: func(r *Rules) { r.Optional = []string{"Wish.title"} }, want: "correct Rules.Optional"},
+		"null for a property that left":  {rules: func(r *Rules) { r.Nullable = []string{"Loan.hope"} }, want: "correct Rules.Nullable"},
+		"data in a way of its own": {rules: func(r *Rules) {
+			r.Events = []Payload{{Event: "x", Forms: []reflect.Type{reflect.TypeFor[struct{ T jsonNumberLike }]()}}}
+		}, want: "a way of its own"},
+		"data of two kinds": {rules: func(r *Rules) {
+			r.Events = []Payload{{Event: "x", Forms: []reflect.Type{reflect.TypeFor[struct{ T int }](), reflect.TypeFor[struct{ T string }]()}}}
+		}, want: "not all of them are objects"},
+		"data by a name that is taken": {rules: func(r *Rules) {
+			r.Events = append(slices.Clone(r.Events), Payload{Event: "book_lent", Forms: []reflect.Type{reflect.TypeFor[struct{ T int }]()}})
+		}, want: "is taken"},
 		"a choice for what has a type":      {rules: func(r *Rules) { r.TextOrObject = []string{"Loan"} }, want: "correct Rules.TextOrObject"},
 		"a choice for a schema that left":   {rules: func(r *Rules) { r.TextOrObject = []string{"Hope"} }, want: "correct Rules.TextOrObject"},
 		"words for a property that left":    {rules: func(r *Rules) { r.Values = map[string][]Value{"Loan.hope": nil} }, want: "correct Rules.Values"},

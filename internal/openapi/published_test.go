@@ -57,7 +57,11 @@ func TestThePublishedFileIsMadeFromTheSwaggerFile(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	want, err := openapi.Convert(swagger, openapi.Spellduel)
+	rules, err := openapi.Described("../..")
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, err := openapi.Convert(swagger, rules)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -34,6 +34,10 @@ type Rules struct {
 	// Values gives the known values of properties, as "Schema.property", that
 	// are plain strings in Go.
 	Values map[string][]Value
+	// Events are the types of events, with what their data looks like, and Comments
+	// what the source says of its fields.
+	Events   []Payload
+	Comments Comments
 	// StreamExample shows a text/event-stream answer, frames and all.
 	StreamExample string
 }

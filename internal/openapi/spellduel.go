@@ -2,6 +2,7 @@ package openapi
 
 import (
 	"fmt"
+	"reflect"
 	"slices"
 
 	"spellduel/api"
@@ -9,6 +10,7 @@ import (
 	"spellduel/domain/dice"
 	"spellduel/domain/duel"
 	"spellduel/domain/spellduel"
+	"spellduel/projections"
 )
 
 // Spellduel are the rules for this house's API. Words come from the constants
@@ -58,6 +60,7 @@ var Spellduel = Rules{
 		"View.phase":        phases,
 		"ArcaneView.phase":  arcanePhases,
 	},
+	Events: payloads(),
 	StreamExample: `retry: 2000
 
 id: 41
@@ -66,6 +69,33 @@ data: {"seq":41,"type":"round_began","v":1,"at":"2026-03-01T20:15:00.000Z","roun
 : still here
 
 `,
+}
+
+// Described are the rules with what the source of the house says; root is where
+// its module lies.
+func Described(root string) (Rules, error) {
+	r := Spellduel
+	var err error
+	r.Comments, err = ReadComments("spellduel", root, "domain/arcane", "domain/dice", "domain/duel", "domain/spell", "domain/spellduel", "projections")
+	return r, err
+}
+
+func payloads() []Payload {
+	var list []Payload
+	for _, ruleset := range []string{spellduel.Ruleset, arcane.Name} {
+		house := ""
+		if ruleset == arcane.Name {
+			house = "Arcane"
+		}
+		for _, form := range projections.Forms(ruleset) {
+			if last := len(list) - 1; last >= 0 && list[last].Event == form.Event && list[last].House == house {
+				list[last].Forms = append(list[last].Forms, reflect.TypeOf(form.Data))
+				continue
+			}
+			list = append(list, Payload{form.Event, []reflect.Type{reflect.TypeOf(form.Data)}, house})
+		}
+	}
+	return list
 }
 
 // seats are those of the rulesets played here. Each names its own: which a duel

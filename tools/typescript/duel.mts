@@ -9,6 +9,8 @@ type Decision = components["schemas"]["Decision"];
 type Answer = components["schemas"]["AnswerRequest"];
 type Sheet = components["schemas"]["SheetRequest"];
 type Event = components["schemas"]["Event"];
+type Ended = components["schemas"]["DuelEndedData"];
+type Moved = components["schemas"]["SpellMovedData"];
 
 declare const process: { argv: string[]; exitCode: number };
 
@@ -98,4 +100,8 @@ if (last?.type !== "duel_ended" || streamed.length !== seen.length || streamed.s
   throw new Error(`${seen.length} events in pages, ${streamed.length} in the stream, the last is ${last?.type}`);
 }
 const { outcome } = must(await spectator.GET("/v1/duels/{duel}/view", { params: { path: { duel } } }));
+// The data of a type of event has a schema of its own.
+const ended = last.data as Ended;
+const moves = seen.filter((e) => e.type === "spell_moved").map((e) => e.data as Moved);
+if (ended.result !== outcome?.result || moves.some((m) => m.to === m.from)) throw new Error(`it ended as ${ended.result}`);
 console.log(`played to the end in ${answers} answers: ${outcome?.result} by ${outcome?.by}, ${seen.length} events seen`);

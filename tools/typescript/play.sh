@@ -19,11 +19,12 @@ trap finish EXIT
 cat duel.mts - >wrong.mts <<'WRONG'
 ({ option: 7 }) satisfies Answer;
 ((d: Decision) => d.answer === "shout");
+((e: Ended) => e.loser);
 must(await as("").GET("/v1/duels/{duel}/vew", { params: { path: { duel } } }));
 WRONG
 echo '{"extends": "./tsconfig.json", "compilerOptions": {"noEmit": true}, "files": ["wrong.mts"]}' >wrong.json
 "$bin/tsc" --project wrong.json >"$work/said" && echo 'what is wrong compiles' >&2 && exit 1
-[[ $(grep -o '^wrong.mts([0-9]*' "$work/said" | sort -u | wc -l) == 3 ]] || { cat "$work/said" >&2 && exit 1; }
+[[ $(grep -o '^wrong.mts([0-9]*' "$work/said" | sort -u | wc -l) == 4 ]] || { cat "$work/said" >&2 && exit 1; }
 
 go -C ../.. build -o "$work/spellduel" ./cmd/api
 "$work/spellduel" serve --listen 127.0.0.1:0 --store "$work/duels.db" >"$work/said" 2>"$work/log" &

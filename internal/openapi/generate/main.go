@@ -26,7 +26,11 @@ func generate(source, target string) error {
 	if err != nil {
 		return err
 	}
-	out, err := openapi.Convert(swagger, openapi.Spellduel)
+	rules, err := openapi.Described("../..")
+	if err != nil {
+		return err
+	}
+	out, err := openapi.Convert(swagger, rules)
 	if err != nil {
 		return fmt.Errorf("%s: %w", source, err)
 	}

@@ -25,6 +25,8 @@ type file struct {
 	requests  routers.Router   // the file as it is
 	responses routers.Router   // the file with every answer's schema closed
 	closed    *openapi3.T
+	good      known
+	payloads  *payloads
 
 	mu   sync.Mutex
 	seen map[string]bool
@@ -60,7 +62,11 @@ func New(data []byte) (*Contract, error) {
 		return nil, err
 	}
 	closeSchemas(closed)
-	f := &file{closed: closed, seen: map[string]bool{}}
+	told, err := payloadsOf(closed)
+	if err != nil {
+		return nil, err
+	}
+	f := &file{closed: closed, payloads: told, seen: map[string]bool{}}
 	problem := closed.Components.Schemas[openapi.Spellduel.Problem]
 	if problem == nil {
 		return nil, fmt.Errorf("the file has no schema %s, which every refusal has", openapi.Spellduel.Problem)

@@ -7,6 +7,8 @@
 // that the server accepts must be one that the file allows: a file stricter than
 // its server misleads as much as a laxer one.
 //
+// An event's data is held to the schema of its own type (payloads.go).
+//
 // It imports kin-openapi and internal/openapi, and only tests import it.
 //
 // Caveat: a stream is checked while it is written, so a server must have

@@ -113,7 +113,7 @@ func (x *exchange) answered(status int, header http.Header) {
 			x.violation("%v", err)
 		}
 		if item != nil {
-			x.pieces = newPieces(x.mime(), item)
+			x.pieces = newPieces(x.mime(), item, x.checkPiece)
 		}
 	}
 }
@@ -222,12 +222,20 @@ func (x *exchange) checkBody() error {
 	case len(response.Content) > 0 && x.body.Len() == 0:
 		return errors.New("no body where the file has one")
 	}
+	what := fmt.Sprint(x.route.Method, " ", x.route.Path, " ", x.status, " ", x.header.Get("Content-Type"))
+	return x.contract.good.once(what, x.body.Bytes(), x.checkContent)
+}
+
+func (x *exchange) checkContent() error {
 	if strings.HasSuffix(x.mime(), "json") {
 		if err := oneValue(x.body.Bytes()); err != nil {
 			return err
 		}
 	}
-	return openapi3filter.ValidateResponse(context.Background(), x.input(false))
+	if err := openapi3filter.ValidateResponse(context.Background(), x.input(false)); err != nil {
+		return err
+	}
+	return x.contract.payloads.check(x.body.Bytes())
 }
 
 // checkProblem checks a refusal that belongs to no operation.
@@ -294,6 +302,17 @@ func oneValue(body []byte) error {
 		return fmt.Errorf("not one JSON value: %.80q", body)
 	}
 	return nil
+}
+
+// checkPiece checks one piece of a stream.
+func (x *exchange) checkPiece(body []byte, item *openapi3.Schema) error {
+	what := fmt.Sprint(x.route.Method, " ", x.route.Path, " ", x.status, " a piece of ", x.mime())
+	return x.contract.good.once(what, body, func() error {
+		if err := checkJSON(body, item); err != nil {
+			return err
+		}
+		return x.contract.payloads.check(body)
+	})
 }
 
 func checkJSON(body []byte, schema *openapi3.Schema) error {

@@ -28,6 +28,7 @@ func (c *Contract) item(media *openapi3.MediaType) (*openapi3.Schema, error) {
 type pieces struct {
 	frames bool // server-sent events; else a JSON document per line
 	item   *openapi3.Schema
+	check  func(piece []byte, item *openapi3.Schema) error
 	rest   []byte // a line that has not ended yet
 
 	event string
@@ -35,8 +36,8 @@ type pieces struct {
 	count int
 }
 
-func newPieces(mime string, item *openapi3.Schema) *pieces {
-	return &pieces{frames: mime == openapi.EventsType, item: item}
+func newPieces(mime string, item *openapi3.Schema, check func([]byte, *openapi3.Schema) error) *pieces {
+	return &pieces{frames: mime == openapi.EventsType, item: item, check: check}
 }
 
 func (p *pieces) take(b []byte) []error {
@@ -66,7 +67,7 @@ func (p *pieces) end() []error {
 
 func (p *pieces) line(line []byte) error {
 	if !p.frames {
-		if err := checkJSON(line, p.item); err != nil {
+		if err := p.check(line, p.item); err != nil {
 			return err
 		}
 		p.count++
@@ -102,7 +103,7 @@ func (p *pieces) dispatch() error {
 	if event == "reset" {
 		return oneValue(body)
 	}
-	if err := checkJSON(body, p.item); err != nil {
+	if err := p.check(body, p.item); err != nil {
 		return err
 	}
 	p.count++

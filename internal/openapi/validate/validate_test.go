@@ -3,12 +3,14 @@ package validate
 import (
 	"fmt"
 	"io"
+	"math/rand/v2"
 	"net/http"
 	"net/http/httptest"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
+	"time"
 )
 
 // complaints is a Reporter that keeps what it is told.
@@ -115,6 +117,12 @@ var exchanges = []struct {
 	{"an empty line", "GET", "/events", "", "t", reply{200, typed("application/x-ndjson"), event + "\n\n"}, "piece 2"},
 	{"a line that does not end", "GET", "/events", "", "t", reply{200, typed("application/x-ndjson"), event + "\n" + event}, "does not end"},
 
+	{"data of its type", "GET", "/events", "", "t", reply{200, typed("application/x-ndjson"), `{"seq": 1, "by": "ann", "type": "desk_closed", "data": {"at": 5}}` + "\n"}, ""},
+	{"data of its type in another house", "GET", "/events", "", "t", reply{200, typed("application/x-ndjson"), `{"seq": 1, "by": "ann", "type": "desk_closed", "data": {"street": "here"}}` + "\n"}, ""},
+	{"data of another type", "GET", "/events", "", "t", reply{200, typed("application/x-ndjson"), `{"seq": 1, "by": "ann", "type": "book_lent", "data": {"at": 5}}` + "\n"}, "data of book_lent"},
+	{"data with a field that nobody documented", "GET", "/events", "", "t", reply{200, typed("text/event-stream"), `data: {"seq": 1, "by": "ann", "type": "desk_closed", "data": {"at": 5, "why": "rain"}}` + "\n\n"}, `property "why" is unsupported`},
+	{"data of a type that nobody documented", "GET", "/events", "", "t", reply{200, typed("application/x-ndjson"), `{"seq": 1, "by": "ann", "type": "desk_burnt", "data": {}}` + "\n"}, "no such type of event"},
+
 	{"frames", "GET", "/events", "", "t", reply{200, typed("text/event-stream"), ": hello\n\nid: 1\nevent: lent\ndata: " + event + "\n\nretry: 5\r\ndata: " + event + "\r\n\r\n"}, ""},
 	{"a frame in two lines of data", "GET", "/events", "", "t", reply{200, typed("text/event-stream"), "data: {\"seq\": 1,\ndata: \"by\": \"ann\", \"data\": {}}\n\n"}, ""},
 	{"a frame with an undocumented field", "GET", "/events", "", "t", reply{200, typed("text/event-stream"), "data: " + event + "\n\ndata: {\"seq\": 2, \"by\": \"ann\", \"data\": {}, \"room\": 1}\n\n"}, "piece 2"},
@@ -206,6 +214,22 @@ func TestTheClientsSideIsHeldToTheFile(t *testing.T) {
 			server.Close()
 			judge(t, told.all(), e.complaint)
 		})
+	}
+}
+
+// What was found good under one operation and status says nothing of another.
+func TestOneContractJudgesInAnyOrderAndAgain(t *testing.T) {
+	seed := uint64(time.Now().UnixNano())
+	t.Logf("seed %d", seed)
+	shared, client := desk(t), &http.Client{}
+	order := rand.New(rand.NewPCG(seed, 0))
+	for _, i := range append(order.Perm(len(exchanges)), order.Perm(len(exchanges))...) {
+		e := exchanges[i]
+		var told complaints
+		server := httptest.NewServer(shared.Handler(&told, e.reply))
+		ask(t, client, e.method, server.URL+e.path, e.sent, e.token)
+		server.Close()
+		judge(t, told.all(), e.complaint)
 	}
 }
 
