@@ -4,7 +4,8 @@
 //
 // You want [NewClientWithResponses] with [WithToken], and of what it answers the
 // field of the status that you expect. A decision's Options are all that is
-// legal, and what you reply is one field of an [AnswerRequest]. What the
+// legal, and what you reply is one field of an [AnswerRequest]. An
+// event's Data is read by its type, as Data.AsSpellCastData. What the
 // generator has no word for, live streams and lines, is beside it: [Frames] and
 // [Lines].
 //
