@@ -2737,13 +2737,18 @@ type EventAnswer struct {
 
 // EventBlow defines model for EventBlow.
 type EventBlow struct {
+	By *string `json:"by,omitempty"`
+
 	// Deadly Deadly is a sudden death, or what comes to it for an image, where no save keeps it off (reach.attack). Saved is what a made save still costs, where that is a throw of its own.
 	Deadly *bool       `json:"deadly,omitempty"`
 	Die    *EventThrow `json:"die,omitempty"`
 	Known  bool        `json:"known"`
+
+	// Leaves Leaves tells that Throw is what the character is left with.
+	Leaves *bool       `json:"leaves,omitempty"`
 	Saved  *EventThrow `json:"saved,omitempty"`
 
-	// Steps Steps are the throws of a blow that is not always the same; Throw is the first of them. They go by a Die that is thrown before, else by the rounds that the spell has been with its target.
+	// Steps Steps are what a blow comes to that is not always the same; Throw is that of the first. They go by a Die that is thrown before, else by what By says.
 	Steps *[]EventStep `json:"steps,omitempty"`
 
 	// Text Text is the table's wording, empty where there is none; where Known is false it is prose, for an ability or the mediator to decide by.
@@ -3322,8 +3327,15 @@ type EventStakes struct {
 
 // EventStep defines model for EventStep.
 type EventStep struct {
+	// Deadly Deadly is a sudden death, Sure one that a made save does not keep off.
+	Deadly *bool `json:"deadly,omitempty"`
+
 	// From 1 or more
-	From  int        `json:"from"`
+	From int `json:"from"`
+
+	// Holds Holds tells, where any step of the blow does, that it takes hold of the character.
+	Holds *bool      `json:"holds,omitempty"`
+	Sure  *bool      `json:"sure,omitempty"`
 	Throw EventThrow `json:"throw"`
 }
 
