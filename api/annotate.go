@@ -62,7 +62,7 @@ type SheetWarning struct {
 //
 //	@ID			annotateSheet
 //	@Summary	Annotate a sheet
-//	@Description	Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+//	@Description	Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. In what state the character is does not matter here: hit points below 1 are legal, and so is whatever a duel has left on him. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 //	@Tags		reference
 //	@Accept		json
 //	@Produce	json

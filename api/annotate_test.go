@@ -7,6 +7,7 @@ import (
 	"testing"
 
 	"spellduel/api"
+	"spellduel/domain/spellduel"
 )
 
 const annotatePath = "/v1/sheets/annotate"
@@ -63,6 +64,24 @@ func TestASheetComesBackAnnotated(t *testing.T) {
 	var back map[string]any
 	if err := json.Unmarshal(got.Sheet, &back); err != nil || back["name"] != "Rary" || len(back) != len(sheet) {
 		t.Errorf("the sheet came back as %s (%v)", got.Sheet, err)
+	}
+}
+
+// A sheet to which the aftermath of a duel was applied is annotated like any other,
+// in whatever state the character is; a seat is refused him.
+func TestASheetIsAnnotatedInWhateverState(t *testing.T) {
+	h := newHouse(t)
+	for _, kind := range spellduel.LastingKinds() {
+		sheet := annotatable(map[string]any{
+			"hit_points": map[string]any{"current": -13, "max": 20}, "conditions": []any{map[string]any{"kind": kind, "lifted_by": []any{"Wish"}}},
+		})
+		if got := into[api.AnnotatedSheet](h.post(annotatePath, "", sheet).is(200)); len(got.Spells) == 0 {
+			t.Errorf("%s: no spell is annotated", kind)
+		}
+	}
+	p := into[api.Problem](h.post(annotatePath, "", annotatable(map[string]any{"hit_points": map[string]any{"current": -1001, "max": 20}})).is(422))
+	if p.Field != "/hit_points/current" {
+		t.Errorf("%+v", p)
 	}
 }
 

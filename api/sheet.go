@@ -15,7 +15,7 @@ import (
 // Bounds of a sheet on the wire; what the rules bound is theirs to refuse.
 const (
 	maxLines  = 200  // lines of memorized spells
-	maxCopies = 1000 // copies in all
+	maxCopies = 1000 // members of an answer to a decision
 	maxItems  = 100  // items, and spells in one item
 	maxWords  = 100  // proficiencies, effects
 )
@@ -271,20 +271,12 @@ func (r SheetRequest) names() error {
 
 // amounts checks how much a sheet may hold.
 func (r SheetRequest) amounts() error {
-	copies := 0
-	for i, m := range r.Memorized {
-		if m.Count < 1 || m.Count > maxCopies {
-			return refusal(duel.CodeIllegalSheet, fmt.Sprintf("/sheet/memorized/%d/count", i), fmt.Sprintf("A spell is memorized 1 to %d times.", maxCopies))
-		}
-		copies += m.Count
-	}
 	for _, c := range []struct {
 		field string
 		n     int
 		most  int
 	}{
 		{"/sheet/memorized", len(r.Memorized), maxLines},
-		{"/sheet/memorized", copies, maxCopies},
 		{"/sheet/items", len(r.Items), maxItems},
 		{"/sheet/classes", len(r.Classes), spellduel.MaxClasses},
 		{"/sheet/proficiencies", len(r.Proficiencies), maxWords},

@@ -8698,7 +8698,7 @@ type ClientInterface interface {
 
 	// AnnotateSheetWithBody Annotate a sheet
 	//
-	// Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+	// Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. In what state the character is does not matter here: hit points below 1 are legal, and so is whatever a duel has left on him. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 	//
 	// Takes any type of body and a specified content type.
 	//
@@ -8707,7 +8707,7 @@ type ClientInterface interface {
 
 	// AnnotateSheet Annotate a sheet
 	//
-	// Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+	// Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. In what state the character is does not matter here: hit points below 1 are legal, and so is whatever a duel has left on him. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 	//
 	// Takes a body of the `application/json` content type.
 	//
@@ -9356,7 +9356,7 @@ func (c *Client) ReadRulings(ctx context.Context, params *ReadRulingsParams, req
 
 // AnnotateSheetWithBody Annotate a sheet
 //
-// Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+// Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. In what state the character is does not matter here: hit points below 1 are legal, and so is whatever a duel has left on him. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 //
 // Takes any type of body and a specified content type.
 //
@@ -9375,7 +9375,7 @@ func (c *Client) AnnotateSheetWithBody(ctx context.Context, params *AnnotateShee
 
 // AnnotateSheet Annotate a sheet
 //
-// Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+// Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. In what state the character is does not matter here: hit points below 1 are legal, and so is whatever a duel has left on him. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 //
 // Takes a body of the `application/json` content type.
 //
@@ -11879,7 +11879,7 @@ type ClientWithResponsesInterface interface {
 
 	// AnnotateSheetWithBodyWithResponse Annotate a sheet
 	//
-	// Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+	// Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. In what state the character is does not matter here: hit points below 1 are legal, and so is whatever a duel has left on him. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 	//
 	// Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -11888,7 +11888,7 @@ type ClientWithResponsesInterface interface {
 
 	// AnnotateSheetWithResponse Annotate a sheet
 	//
-	// Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+	// Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. In what state the character is does not matter here: hit points below 1 are legal, and so is whatever a duel has left on him. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 	//
 	// Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 	//
@@ -16065,7 +16065,7 @@ func (c *ClientWithResponses) ReadRulingsWithResponse(ctx context.Context, param
 
 // AnnotateSheetWithBodyWithResponse Annotate a sheet
 //
-// Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+// Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. In what state the character is does not matter here: hit points below 1 are legal, and so is whatever a duel has left on him. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 //
 // Takes any type of body and a specified content type, and returns a wrapper object for the known response body format(s).
 //
@@ -16080,7 +16080,7 @@ func (c *ClientWithResponses) AnnotateSheetWithBodyWithResponse(ctx context.Cont
 
 // AnnotateSheetWithResponse Annotate a sheet
 //
-// Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
+// Takes a sheet as a seat is taken with it, and gives it back with what a duel of its ruleset makes of it. Of the arena duel that is the card of each memorized and stored spell at its caster's level, as a duel plays it, and what that spell counters and what counters it; names that the catalogue lacks are listed, with near ones, and nothing is guessed. Of a Duel Arcane it is the levels as they are modified, and the points and dice that follow from them. In what state the character is does not matter here: hit points below 1 are legal, and so is whatever a duel has left on him. What else would keep the sheet from a seat under the default terms is refused by its field. Nothing is kept, and no token is needed.
 //
 // Takes a body of the `application/json` content type, and returns a wrapper object for the known response body format(s).
 //

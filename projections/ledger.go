@@ -13,6 +13,8 @@ import (
 // stream.
 type Ledger struct {
 	HitPoints spellduel.HitPointsSeen  // of the other side, by the terms
+	Slain     map[duel.Seat]bool       // whose image was killed outright in an arena duel, so that nobody saw how much it had
+	Loser     duel.Seat                // once an arena duel is decided; empty where nobody has lost
 	Audiences map[string]duel.Audience // of open decisions, by id
 
 	// Of a Duel Arcane's terms (arcane.fog).
@@ -20,11 +22,13 @@ type Ledger struct {
 	PursesOpen bool // the other's FUDGE points are not
 }
 
-func newLedger() *Ledger { return &Ledger{Audiences: map[string]duel.Audience{}} }
+func newLedger() *Ledger {
+	return &Ledger{Audiences: map[string]duel.Audience{}, Slain: map[duel.Seat]bool{}}
+}
 
 func (l *Ledger) clone() *Ledger {
 	c := *l
-	c.Audiences = maps.Clone(l.Audiences)
+	c.Audiences, c.Slain = maps.Clone(l.Audiences), maps.Clone(l.Slain)
 	return &c
 }
 
@@ -33,6 +37,14 @@ func (l *Ledger) note(data any) {
 	switch d := value(data).(type) {
 	case spellduel.DuelOpened:
 		l.HitPoints = d.Terms.OpponentHitPoints
+	case spellduel.DamageDealt:
+		if d.Slain {
+			l.Slain[d.Side] = true
+		}
+	case spellduel.DuelDecided:
+		if d.Winner != "" {
+			l.Loser = d.Winner.Opponent()
+		}
 	case arcane.DuelOpened:
 		l.Blind, l.PursesOpen = d.Terms.Blind(), d.Terms.PursesOpen()
 	case spellduel.DecisionDue:

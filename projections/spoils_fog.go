@@ -49,7 +49,7 @@ type SpoilsDamageSeen struct {
 	Dice      string    `json:"dice"`
 	Rolls     []int     `json:"rolls"`
 	Label     string    `json:"label,omitempty"`
-	Amount    int       `json:"amount"`
+	Amount    *int      `json:"amount,omitempty"` // absent of a victor whose image was killed outright: it would tell how much that had
 	Band      string    `json:"band"`
 }
 
@@ -64,9 +64,11 @@ func spoilsDamageSeen(l *Ledger, d spellduel.SpoilsDamage) any {
 	case spellduel.HitPointsExact:
 		return d
 	case spellduel.HitPointsWounded:
-		return SpoilsDamageSeen{
-			Side: d.Side, Temporary: d.Temporary, Dice: d.Dice, Rolls: d.Rolls, Label: d.Label, Amount: d.Amount, Band: d.Band,
+		seen := SpoilsDamageSeen{Side: d.Side, Temporary: d.Temporary, Dice: d.Dice, Rolls: d.Rolls, Label: d.Label, Band: d.Band}
+		if d.Side == l.Loser || !l.Slain[d.Side] {
+			seen.Amount = &d.Amount
 		}
+		return seen
 	case spellduel.HitPointsHidden:
 	}
 	return SpoilsHurtSeen{Side: d.Side, Temporary: d.Temporary}

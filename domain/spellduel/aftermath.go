@@ -119,7 +119,7 @@ func (s *State) aftermath(seat duel.Seat, fought bool) AftermathSet {
 	left := own.HitPoints.Current - own.Temporary
 	dead := own.Dead || left <= deadAt
 	e.Conditions = append(e.Conditions, side.ofBody(left, dead)...)
-	if own.Missing > 0 {
+	if side.points() > 0 {
 		e.Conditions = append(e.Conditions, s.ofAbility(&side))
 	}
 	if !dead {
@@ -174,10 +174,19 @@ func (side *Side) ofBody(left int, dead bool) []Lasting {
 	return list
 }
 
+// points are those of an ability that go for the levels that no spell paid: one
+// each, as long as the score of the sheet has more than one (ruling spoils.ability).
+func (side *Side) points() int {
+	if score, has := side.Sheet.Abilities[side.Sheet.castsBy()]; has {
+		return min(side.Spoils.Missing, score-1)
+	}
+	return side.Spoils.Missing
+}
+
 // ofAbility is the points of an ability that paid for levels that no spell paid
 // (spoils.spell_loss).
 func (s *State) ofAbility(side *Side) Lasting {
-	l := Lasting{Kind: LastingAbility, Of: side.Sheet.castsBy(), Amount: side.Spoils.Missing, Ends: EndsByRest, Lifted: []string{"Heal"}}
+	l := Lasting{Kind: LastingAbility, Of: side.Sheet.castsBy(), Amount: side.points(), Ends: EndsByRest, Lifted: []string{"Heal"}}
 	if s.Terms.Stakes.Fought() == StakesDeath {
 		l.Ends, l.Lifted = "", []string{"Restoration"}
 	}

@@ -186,6 +186,9 @@ func fits(t *rapid.T, s *State, d AftermathSet, fought bool) {
 	if _, _, err := prepare(healed, s.Terms, spell.Embedded()); err != nil {
 		t.Fatalf("mended, the sheet is not legal: %v", err)
 	}
+	if _, err := Read(after, spell.Embedded()); err != nil {
+		t.Fatalf("whatever has befallen him, his sheet cannot be read: %v", err)
+	}
 	_, _, err := prepare(after, s.Terms, spell.Embedded())
 	bars := after.HitPoints.Current < 1 || slices.ContainsFunc(after.Conditions, func(l Lasting) bool {
 		return slices.Contains(unfit, l.Kind) || slices.Contains(unfree, l.Kind)

@@ -45,29 +45,48 @@ func BearableKinds() []string {
 	return slices.DeleteFunc(LastingKinds(), func(kind string) bool { return slices.Contains(unfit, kind) || slices.Contains(unfree, kind) })
 }
 
-// checkConditions looks at what an earlier duel has left on a character. A geas is
-// no bar: he consents all the same.
-func checkConditions(list []Lasting) error {
+// checkConditions looks at what an earlier duel has left on a character, and, where
+// he is to sit down, whether that lets him. A geas is no bar: he consents all the
+// same.
+func checkConditions(list []Lasting, sits bool) error {
 	if len(list) > MaxLasting {
 		return badSheet("/sheet/conditions", "%d conditions; at most %d are legal", len(list), MaxLasting)
 	}
 	for i, l := range list {
-		field := fmt.Sprintf("/sheet/conditions/%d/kind", i)
-		switch texts := slices.Concat([]string{l.Of, l.By, l.Task, l.Ends}, l.Things, l.Lifted); {
-		case len(texts) > 2*MaxEquipment || slices.ContainsFunc(texts, func(text string) bool { return text != "" && !duel.Readable(text, MaxStakesText) }):
-			return badSheet(fmt.Sprintf("/sheet/conditions/%d", i), "its words are not legal; each has at most %d characters, and no control characters", MaxStakesText)
-		case l.Amount < 0 || l.Amount > MaxHitPoints || l.Above < 0 || l.Above > MaxLevel:
-			return badSheet(fmt.Sprintf("/sheet/conditions/%d", i), "its numbers are not legal; an amount is 0 to %d, a level at most %d", MaxHitPoints, MaxLevel)
-		case !slices.Contains(LastingKinds(), l.Kind):
-			return badSheet(field, "%.40q is no condition; legal is one of %v", l.Kind, LastingKinds())
+		field := fmt.Sprintf("/sheet/conditions/%d", i)
+		if at, detail := l.check(); detail != "" {
+			return badSheet(field+at, "%s", detail)
+		}
+		switch {
+		case !sits:
 		case slices.Contains(unfit, l.Kind):
-			return badSheet(field, "one who is %q cannot duel until that is lifted", l.Kind)
+			return badSheet(field+"/kind", "one who is %q cannot duel until that is lifted", l.Kind)
 		case slices.Contains(unfree, l.Kind):
 			return &duel.Refusal{
-				Code: duel.CodeIllegalSheet, Field: field, Rules: []duel.Rule{RuleDuelConsent},
+				Code: duel.CodeIllegalSheet, Field: field + "/kind", Rules: []duel.Rule{RuleDuelConsent},
 				Detail: fmt.Sprintf("one who is %q is not free to consent until that is lifted", l.Kind),
 			}
 		}
 	}
 	return nil
+}
+
+// check tells which part of what lasts is not legal, and what is.
+func (l Lasting) check() (at, detail string) {
+	texts := slices.Concat([]string{l.Of, l.By, l.Task, l.Ends}, l.Things, l.Lifted)
+	switch {
+	case !slices.Contains(LastingKinds(), l.Kind):
+		return "/kind", fmt.Sprintf("%.40q is no condition; legal is one of %v", l.Kind, LastingKinds())
+	case l.Amount < 0 || l.Amount > MaxHitPoints:
+		return "/amount", fmt.Sprintf("%d is not legal; 0 to %d is", l.Amount, MaxHitPoints)
+	case l.Above < 0 || l.Above > MaxLevel:
+		return "/above", fmt.Sprintf("%d is not legal; 0 to %d is", l.Above, MaxLevel)
+	case len(l.Things) > MaxEquipment:
+		return "/things", fmt.Sprintf("%d things; at most %d are legal", len(l.Things), MaxEquipment)
+	case len(l.Lifted) > MaxEquipment:
+		return "/lifted_by", fmt.Sprintf("%d spells; at most %d are legal", len(l.Lifted), MaxEquipment)
+	case slices.ContainsFunc(texts, func(text string) bool { return text != "" && !duel.Readable(text, MaxStakesText) }):
+		return "", fmt.Sprintf("each of its texts has at most %d characters, no control characters and no space at its ends", MaxStakesText)
+	}
+	return "", ""
 }

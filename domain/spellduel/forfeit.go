@@ -122,8 +122,8 @@ func (t forfeiting) perform(g *game) {
 	for _, o := range t.chosen {
 		e.Spells = append(e.Spells, Contributed{Key: o.Key, Name: o.Spell, Level: o.Level})
 	}
-	if own.Spoils.Missing > 0 {
-		e.Ability, e.Points = own.Sheet.castsBy(), own.Spoils.Missing
+	if points := own.points(); points > 0 {
+		e.Ability, e.Points = own.Sheet.castsBy(), points
 	}
 	g.emit(e, nil, s.spoilsRules(RuleSpoilsSpellLoss)...)
 }

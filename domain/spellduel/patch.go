@@ -15,8 +15,8 @@ func (side *Side) patch(left int) SheetPatch {
 	if left != sh.HitPoints.Current {
 		p.HitPoints = &HitPointsPatch{Current: left}
 	}
-	if score, has := sh.Abilities[sh.castsBy()]; has && side.Spoils.Missing > 0 {
-		p.Abilities = map[string]int{sh.castsBy(): max(1, score-side.Spoils.Missing)} // ruling spoils.least_score
+	if score, has := sh.Abilities[sh.castsBy()]; has && side.points() > 0 {
+		p.Abilities = map[string]int{sh.castsBy(): score - side.points()}
 	}
 	p.Memorized = side.memorizedAfter(side.gone())
 	items, emptied := side.itemsAfter()

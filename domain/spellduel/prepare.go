@@ -49,7 +49,7 @@ func (p *preparation) sheet(sh Sheet) (err error) {
 	if p.castings, err = sh.castings(); err != nil {
 		return err
 	}
-	if err := checkSheet(sh); err != nil {
+	if err := checkSheet(sh, !p.lenient); err != nil {
 		return err
 	}
 	if p.read.Figures, err = figuresOf(sh, p.castings, p.catalogue); err != nil {
@@ -115,14 +115,20 @@ func refuseSheet(rule duel.Rule, field, format string, args ...any) error {
 	return &duel.Refusal{Code: duel.CodeIllegalSheet, Field: field, Detail: fmt.Sprintf(format, args...), Rules: []duel.Rule{rule}}
 }
 
-func checkSheet(sh Sheet) error {
+// checkSheet holds a sheet to its bounds. Who sits down is fit to; a sheet that is
+// only read may be of one whom an earlier duel has brought low (ruling spoils.unfit).
+func checkSheet(sh Sheet, sits bool) error {
+	least := 1
+	if !sits {
+		least = -MaxHitPoints
+	}
 	checks := []struct {
 		field       string
 		value       int
 		least, most int
 	}{
 		{"/sheet/hit_points/max", sh.HitPoints.Max, 1, MaxHitPoints},
-		{"/sheet/hit_points/current", sh.HitPoints.Current, 1, sh.HitPoints.Max},
+		{"/sheet/hit_points/current", sh.HitPoints.Current, least, sh.HitPoints.Max},
 		{"/sheet/bonuses/protection", sh.Bonuses.Protection, 0, MaxBonus},
 		{"/sheet/bonuses/weapon", sh.Bonuses.Weapon, 0, MaxBonus},
 		{"/sheet/bonuses/save", sh.Bonuses.Save, 0, MaxBonus},
@@ -151,7 +157,7 @@ func checkSheet(sh Sheet) error {
 	if err := checkEquipment(sh); err != nil {
 		return err
 	}
-	if err := checkConditions(sh.Conditions); err != nil {
+	if err := checkConditions(sh.Conditions, sits); err != nil {
 		return err
 	}
 	switch {

@@ -49,8 +49,9 @@ type UnknownSpell struct {
 }
 
 // Read reads a sheet as taking a seat does, but goes on past spells that the
-// catalogue lacks and tells which they are. What else a seat would refuse is an
-// error: a [duel.Refusal] whose field begins with "/sheet".
+// catalogue lacks and tells which they are, and does not ask whether the character is fit to
+// duel. What else a seat would refuse is an error: a [duel.Refusal] whose field
+// begins with "/sheet".
 func Read(sh Sheet, c *spell.Catalogue) (Reading, error) {
 	p := preparation{catalogue: c, terms: DefaultTerms(), lenient: true}
 	if err := p.sheet(sh); err != nil {

@@ -60,9 +60,21 @@ func (r *reckoner) pays(d SpellsForfeited) {
 			r.fault("there is no further %s to pay with", f.Name)
 		}
 	}
-	if paid < a.owes || d.Points != a.missing || (d.Ability == "") != (a.missing == 0) || d.Ability != "" && d.Ability != a.score() {
-		r.fault("%d levels are due, and %d points of %s", a.owes, a.missing, a.score())
+	points := a.points()
+	if paid < a.owes || d.Points != points || (d.Ability == "") != (points == 0) || points > 0 && d.Ability != a.score() {
+		r.fault("%d levels are due, and %d points of %s", a.owes, points, a.score())
 	}
+}
+
+// points are what the missing levels cost, by what the sheet of the score allows.
+func (a *account) points() int {
+	points := 0
+	score, has := a.sheet.Abilities[a.score()]
+	for points < a.missing && (!has || score > 1) {
+		points++
+		score--
+	}
+	return points
 }
 
 // score is the ability that a character of one class casts by.

@@ -235,9 +235,9 @@ func (a *account) worn() Sheet {
 	if a.dead && sh.HitPoints.Current > 0 {
 		sh.HitPoints.Current = 0
 	}
-	if score, has := sh.Abilities[a.score()]; has && a.missing > 0 {
+	if score, has := sh.Abilities[a.score()]; has {
 		sh.Abilities = maps.Clone(sh.Abilities)
-		sh.Abilities[a.score()] = max(1, score-a.missing)
+		sh.Abilities[a.score()] = score - a.points()
 	}
 	return sh
 }
@@ -272,11 +272,11 @@ func (r *reckoner) lasting(a *account) []string {
 	add(!dead && !dying && left <= 0, Lasting{Kind: "unconscious", Ends: "at_one_hit_point"})
 	add(!dead && a.turns > 0, Lasting{Kind: "unconscious", Amount: a.turns, Ends: "after_turns", Lifted: []string{"Heal"}})
 	add(a.plane != "", Lasting{Kind: "on_another_plane", Of: a.plane, Lifted: wish})
-	ability := Lasting{Kind: "ability_lost", Amount: a.missing, Of: a.score(), Ends: "one_point_a_day_of_rest", Lifted: []string{"Heal"}}
+	ability := Lasting{Kind: "ability_lost", Amount: a.points(), Of: a.score(), Ends: "one_point_a_day_of_rest", Lifted: []string{"Heal"}}
 	if r.terms.Stakes.Kind == StakesDeath || r.terms.Stakes.As == StakesDeath {
 		ability.Ends, ability.Lifted = "", []string{"Restoration"}
 	}
-	add(a.missing > 0, ability)
+	add(a.points() > 0, ability)
 	for _, w := range a.wills {
 		l := Lasting{Of: w.Spell, By: winner.Name, Ends: "as_the_spell", Lifted: []string{"Dispel Magic"}}
 		if w.ForTask {

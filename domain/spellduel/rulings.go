@@ -294,7 +294,7 @@ var earlierRulings = []Ruling{
 	{
 		"spoils.ability",
 		[]duel.Rule{RuleSpoilsSpellLoss},
-		"The points go from the score by which the character's first class casts: Reason or Intuition where the sheet has it, else Intelligence or Wisdom. On a sheet a score falls to 1 at the lowest; a sheet without the score is told of the loss all the same.",
+		"The points go from the score by which the character's first class casts: Reason or Intuition where the sheet has it, else Intelligence or Wisdom. On a sheet a score falls to 1 at the lowest, and no more is lost than it had above that; a sheet without the score is told of the loss all the same.",
 	},
 	{
 		"spoils.dying",

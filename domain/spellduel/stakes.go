@@ -55,7 +55,7 @@ func (k Stakes) settle() (Stakes, error) {
 	case prize && !slices.Contains(prizeKinds, k.As):
 		return refuse(duel.CodeNotOffered, "as", "no prize is fought for as %.40q; legal is one of %v", k.As, prizeKinds)
 	case prize && !duel.Readable(k.Object, MaxStakesText):
-		return refuse(duel.CodeIllegalTerms, "object", "say in 1 to %d characters what the prize is", MaxStakesText)
+		return refuse(duel.CodeIllegalTerms, "object", "say in 1 to %d characters what the prize is, without control characters and without space at its ends", MaxStakesText)
 	case !prize && k.Object != "":
 		return refuse(duel.CodeIllegalTerms, "object", "only a prize has an object")
 	case !prize && k.As != "":
@@ -63,7 +63,7 @@ func (k Stakes) settle() (Stakes, error) {
 	case k.Task != "" && k.Fought() != StakesService:
 		return refuse(duel.CodeIllegalTerms, "task", "only a service has a task")
 	case k.Task != "" && !duel.Readable(k.Task, MaxStakesText):
-		return refuse(duel.CodeIllegalTerms, "task", "say in at most %d characters what the task is, or leave it to the victor", MaxStakesText)
+		return refuse(duel.CodeIllegalTerms, "task", "say in at most %d characters what the task is, without control characters and without space at its ends, or leave it to the victor", MaxStakesText)
 	}
 	return k, nil
 }

@@ -1,6 +1,9 @@
 package noninterference
 
-import "slices"
+import (
+	"slices"
+	"strconv"
+)
 
 // surrendering ends the fight by a surrender, so that the stakes are due.
 func surrendering(who string) Act { return Act{Who: who, Keeps: surrender} }
@@ -168,5 +171,29 @@ func savesOfTheWill() Pair {
 		"what a save against a suggestion needed", withStrangers("a", "public"),
 		Duel{Terms: stakesOf("service"), Sheets: both(calvin(gift), b), Steps: script},
 		Duel{Terms: stakesOf("service"), Sheets: both(calvin(gift), b.with("saves", map[string]any{"spell": 18})), Steps: script},
+	}
+}
+
+// How many hit points a winner had when his image was killed outright, which bounds
+// what he suffers (spoils.damage).
+func slainWinner() Pair {
+	terms := stakesOf("death")
+	terms["end"] = []string{"no_spells"}
+	gift := own(8, "Gift", "L", 1, 1)
+	var ids []string
+	for n := 1; n <= 7; n++ {
+		ids = append(ids, "gift#"+strconv.Itoa(n))
+	}
+	passing := func(distance string) []Step { return each(move("a", distance), seal("a", "pass"), seal("b", "pass")) }
+	script := steps(given(ids...), each(seal("a", "cast:doom:ahead"), seal("b", "pass")), passing("5"), passing("5"),
+		each(move("a", "2"), respond("b", "none"), surrendering("a"), ones(6), ones(8), forfeit("a", "doom#1", "gift#1"), roll(20), roll(1),
+			roll(6), ones(2), forfeit("b")))
+	sheets := func(left int) map[string]Sheet {
+		return both(calvin(gift, own(1, "Doom", "A", 1, 5, "damage", "death; 1d4 if saved", "save", "half")), delsenora(gift).with("level", 7, "hit_points", map[string]any{"current": left, "max": 20}))
+	}
+	return Pair{
+		"what a winner had who was killed outright", withStrangers("a", "public"),
+		Duel{Terms: terms, Sheets: sheets(4), Steps: script},
+		Duel{Terms: terms, Sheets: sheets(5), Steps: script},
 	}
 }
