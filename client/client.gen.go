@@ -4994,6 +4994,7 @@ type SpellsPassedData struct {
 
 // SpoilsDamageData defines model for SpoilsDamageData.
 type SpoilsDamageData struct {
+	// Amount absent of a victor whose image was killed outright: it would tell how much that had
 	Amount    *int    `json:"amount,omitempty"`
 	Band      *string `json:"band,omitempty"`
 	Dice      *string `json:"dice,omitempty"`
