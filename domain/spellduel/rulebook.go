@@ -136,6 +136,8 @@ var rulebook = []Article{
 	{"spoils.death_outcome", 9, "What becomes of the dead", "The explosions hurl the loser to another plane, dead or alive, with a chance of 20 or 40 in a hundred; only a wish brings him back. One of two of the dead who stay leaves nothing but dust and comes back by a wish alone; others can be raised."},
 	{"spoils.report", 9, "The aftermath", "For each character the duel ends in a change to the sheet that he brought and a list of what lasts, with what lifts it. His own is for him and the mediator."},
 
+	{"fog.open", 10, "Before all eyes", "Everybody sees the rounds and steps, who has the advantage, images and icons with their places and what stops them, that spells met and what came of it, the dice of that, who is held and who gave up; of hit points as much as the terms say."},
+	{"fog.own", 10, "A side's own", "What is memorized, left, given to the arena or sealed, and a spell's name, level, rank and movement, its own side and the mediator know, and so its type until it is announced. Whoever was once told keeps it."},
 	{"fog.counter", 10, "Seeing a counter", "The other side learns that a counter was cast and what came of it, its type only where its caster lacks the advantage, and never its name."},
 	{"fog.ask", 10, "Asking gives nothing away", "Who has a choice by the rules is asked even where a single answer is left, so that nobody learns anything from a question left out."},
 	{"fog.sheet", 10, "Seeing the other's sheet", "A duelist sees of the other his name, class, school and level, and his hit points as the terms say. The rest is for its owner and the mediator."},

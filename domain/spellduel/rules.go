@@ -113,6 +113,8 @@ const (
 	RuleSpoilsDeathOutcome duel.Rule = "spoils.death_outcome"
 	RuleSpoilsReport       duel.Rule = "spoils.report"
 
+	RuleFogOpen              duel.Rule = "fog.open"
+	RuleFogOwn               duel.Rule = "fog.own"
 	RuleFogCounter           duel.Rule = "fog.counter"
 	RuleFogSheet             duel.Rule = "fog.sheet"
 	RuleSpecialistOpposition duel.Rule = "specialist.opposition"

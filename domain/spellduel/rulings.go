@@ -38,7 +38,7 @@ var earlierRulings = []Ruling{
 	},
 	{
 		"search.secret",
-		[]duel.Rule{RuleDuelSearch},
+		[]duel.Rule{RuleDuelSearch, RuleFogOwn},
 		"That something is smuggled, found, missed or used is seen by its bearer and the mediator alone, unless the terms disclose the whole duel at its end. The mediator may end the duel for it with his touch; the cheat itself ends nothing.",
 	},
 	{
@@ -263,7 +263,7 @@ var earlierRulings = []Ruling{
 	},
 	{
 		"spoils.tier",
-		[]duel.Rule{RuleArenaStakeLevels, RuleSpoilsReport},
+		[]duel.Rule{RuleArenaStakeLevels, RuleSpoilsReport, RuleFogOpen, RuleFogOwn},
 		"When the fight is decided all learn into which row of the stakes the contributions fall, as what follows would show it; how many levels there were, and whose, they do not.",
 	},
 	{
