@@ -11,6 +11,7 @@ import (
 
 	"spellduel/domain/duel"
 	"spellduel/internal/adjudicator"
+	"spellduel/projections"
 )
 
 // maxExtDepth is how deep lists and objects may lie in an ext, itself included.
@@ -20,13 +21,15 @@ const maxExtDepth = 16
 type Ext struct {
 	Seat string         `json:"seat" example:"a"`
 	Ext  jsontext.Value `json:"ext,omitzero" swaggertype:"object" validate:"optional"` // as it was sent, but for white space between its parts; left out where none was
+
+	Aftermath *projections.AftermathWhole `json:"aftermath,omitempty" validate:"optional"` // what the duel leaves of the character, once that is settled; of an arena duel
 } // @name Ext
 
 // readExt gives back what a program keeps with a sheet.
 //
 //	@ID			readExt
 //	@Summary	What a program keeps with a sheet
-//	@Description	The ext that came with the sheet of a seat: members in their order, numbers and texts as they were written; only white space between them is gone. For whoever holds the seat, and for the mediator; it is in no stream and no view, and nobody else sees it, when the duel is over neither.
+//	@Description	The ext that came with the sheet of a seat: members in their order, numbers and texts as they were written; only white space between them is gone. When an arena duel has left something on the character, that is beside it, as a change to the sheet. For whoever holds the seat, and for the mediator; the ext is in no stream and no view, and nobody else sees it, when the duel is over neither.
 //	@Tags		duels
 //	@Produce	json
 //	@Security	Bearer
@@ -54,7 +57,7 @@ func (s *Server) readExt(c echo.Context) error {
 	if !may {
 		return refusal(codeNotAllowed, "", "What came with a sheet is its owner's and the mediator's.")
 	}
-	body, err := encode(Ext{Seat: string(seat), Ext: kept})
+	body, err := encode(Ext{Seat: string(seat), Ext: kept, Aftermath: aftermathFor(now, seat)})
 	if err != nil {
 		return err
 	}
@@ -74,6 +77,16 @@ func extFor(who adjudicator.Caller, now *adjudicator.Snapshot, seat duel.Seat) (
 		kept = jsontext.Value(text)
 	}
 	return kept, true
+}
+
+// aftermathFor is what an arena duel has left of the character of a seat; nil before
+// that is settled, and of other duels (spoils.report).
+func aftermathFor(now *adjudicator.Snapshot, seat duel.Seat) *projections.AftermathWhole {
+	view, arena := now.View(duel.Viewer(seat)).(projections.SpellDuel)
+	if !arena || view.Sides[seat].Person == nil {
+		return nil
+	}
+	return view.Sides[seat].Person.Aftermath
 }
 
 // ext is what a program sent along with a sheet, ready to be kept: as it came, but

@@ -3,6 +3,7 @@ package api_test
 import (
 	"encoding/json"
 	"fmt"
+	"reflect"
 	"strings"
 	"testing"
 
@@ -31,7 +32,7 @@ func TestAnExtComesBackToItsOwner(t *testing.T) {
 	d.a = into[api.TakenSeat](h.post(d.path+"/seats/a", "", brought(d.invitationA, sentExt)).is(201)).Token
 	d.b = into[api.TakenSeat](h.post(d.path+"/seats/b", "", seating(d.invitationB, json.RawMessage(delsenora))).is(201)).Token
 	h.issued = append(h.issued, d.a, d.b)
-	want := `{"seat":"a","ext":` + keptExt + `}`
+	want, bare := `{"seat":"a","ext":`+keptExt+`}`, `{"seat":"b"}`
 	look := func(when string) {
 		t.Helper()
 		for _, reader := range []string{d.a, d.mediator} {
@@ -45,7 +46,7 @@ func TestAnExtComesBackToItsOwner(t *testing.T) {
 			h.get(d.path+"/seats/a/ext", other).refused(403, "not_allowed", "")
 			h.get(d.path+"/seats/a/ext?as=a", other).refused(403, "not_allowed", "")
 		}
-		if none := h.get(d.path+"/seats/b/ext", d.b).is(200); string(none.body) != `{"seat":"b"}` {
+		if none := h.get(d.path+"/seats/b/ext", d.b).is(200); string(none.body) != bare {
 			t.Errorf("%s: of a sheet without one %s", when, none.body)
 		}
 	}
@@ -53,6 +54,10 @@ func TestAnExtComesBackToItsOwner(t *testing.T) {
 	h.restart()
 	look("after a restart")
 	h.post(d.path+"/surrender", d.b, nil).is(200)
+	left := func(seat string) string {
+		return `"aftermath":{"side":"` + seat + `","lost":[],"conditions":[],"patch":{}}}`
+	}
+	want, bare = strings.TrimSuffix(want, "}")+","+left("a"), `{"seat":"b",`+left("b")
 	look("after the end")
 	for name, reader := range map[string]string{"a": d.a, "b": d.b, "the spectator": d.spectator, "the mediator": d.mediator} {
 		for _, as := range []string{"a", "b", "public", "mediator"} {
@@ -106,16 +111,21 @@ func TestAnExtOutlivesTheAftermath(t *testing.T) {
 	d.decide(d.b, "forfeit", spells("invisibility#1", "invisibility#2")).is(200)
 
 	var change map[string]json.RawMessage
+	aftermath := ""
 	for _, e := range into[api.Events](h.get(d.path+"/events?limit=500", d.b).is(200)).Events {
 		if data, _ := json.Marshal(e.Data); e.Type == "aftermath_set" {
+			aftermath = string(data)
 			change = into[struct{ Patch map[string]json.RawMessage }](&answer{t: t, body: data}).Patch
 		}
 	}
 	if _, touched := change["ext"]; touched || change["hit_points"] == nil || change["memorized"] == nil {
 		t.Fatalf("the aftermath changes %v", change)
 	}
-	if got := h.get(d.path+"/seats/b/ext", d.b).is(200); string(got.body) != `{"seat":"b","ext":`+keptExt+`}` {
-		t.Errorf("after the aftermath %s", got.body)
+	for name, reader := range map[string]string{"b": d.b, "the mediator": d.mediator} {
+		got := into[map[string]json.RawMessage](h.get(d.path+"/seats/b/ext", reader).is(200))
+		if string(got["ext"]) != keptExt || !sameJSON(t, string(got["aftermath"]), aftermath) {
+			t.Errorf("after the aftermath %s reads %s and %s", name, got["ext"], got["aftermath"])
+		}
 	}
 	next := h.open(nil)
 	next.b = into[api.TakenSeat](h.post(next.path+"/seats/b", "",
@@ -124,6 +134,18 @@ func TestAnExtOutlivesTheAftermath(t *testing.T) {
 	if got := h.get(next.path+"/seats/b/ext", next.b).is(200); string(got.body) != `{"seat":"b","ext":`+keptExt+`}` {
 		t.Errorf("in the next duel %s", got.body)
 	}
+}
+
+// sameJSON tells that two texts hold the same, in whatever order.
+func sameJSON(t *testing.T, a, b string) bool {
+	t.Helper()
+	var v [2]any
+	for i, text := range []string{a, b} {
+		if err := json.Unmarshal([]byte(text), &v[i]); err != nil {
+			t.Fatalf("%v: %s", err, text)
+		}
+	}
+	return reflect.DeepEqual(v[0], v[1])
 }
 
 // merged is an object after a JSON Merge Patch (RFC 7386); what the patch does not

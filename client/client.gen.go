@@ -3464,6 +3464,9 @@ type ExchangeBeganData struct {
 
 // Ext defines model for Ext.
 type Ext struct {
+	// Aftermath what the duel leaves of the character, once that is settled; of an arena duel
+	Aftermath *AftermathWhole `json:"aftermath,omitempty"`
+
 	// Ext as it was sent, but for white space between its parts; left out where none was
 	Ext *map[string]interface{} `json:"ext,omitempty"`
 
@@ -8561,7 +8564,7 @@ type ClientInterface interface {
 
 	// ReadExt What a program keeps with a sheet
 	//
-	// The ext that came with the sheet of a seat: members in their order, numbers and texts as they were written; only white space between them is gone. For whoever holds the seat, and for the mediator; it is in no stream and no view, and nobody else sees it, when the duel is over neither.
+	// The ext that came with the sheet of a seat: members in their order, numbers and texts as they were written; only white space between them is gone. When an arena duel has left something on the character, that is beside it, as a change to the sheet. For whoever holds the seat, and for the mediator; the ext is in no stream and no view, and nobody else sees it, when the duel is over neither.
 	//
 	// Corresponds with GET /v1/duels/{duel}/seats/{seat}/ext (the `ReadExt` operationId).
 	ReadExt(ctx context.Context, duel string, seat string, params *ReadExtParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -9039,7 +9042,7 @@ func (c *Client) TakeSeat(ctx context.Context, duel string, seat string, params 
 
 // ReadExt What a program keeps with a sheet
 //
-// The ext that came with the sheet of a seat: members in their order, numbers and texts as they were written; only white space between them is gone. For whoever holds the seat, and for the mediator; it is in no stream and no view, and nobody else sees it, when the duel is over neither.
+// The ext that came with the sheet of a seat: members in their order, numbers and texts as they were written; only white space between them is gone. When an arena duel has left something on the character, that is beside it, as a change to the sheet. For whoever holds the seat, and for the mediator; the ext is in no stream and no view, and nobody else sees it, when the duel is over neither.
 //
 // Corresponds with GET /v1/duels/{duel}/seats/{seat}/ext (the `ReadExt` operationId).
 func (c *Client) ReadExt(ctx context.Context, duel string, seat string, params *ReadExtParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -11718,7 +11721,7 @@ type ClientWithResponsesInterface interface {
 
 	// ReadExtWithResponse What a program keeps with a sheet
 	//
-	// The ext that came with the sheet of a seat: members in their order, numbers and texts as they were written; only white space between them is gone. For whoever holds the seat, and for the mediator; it is in no stream and no view, and nobody else sees it, when the duel is over neither.
+	// The ext that came with the sheet of a seat: members in their order, numbers and texts as they were written; only white space between them is gone. When an arena duel has left something on the character, that is beside it, as a change to the sheet. For whoever holds the seat, and for the mediator; the ext is in no stream and no view, and nobody else sees it, when the duel is over neither.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -15796,7 +15799,7 @@ func (c *ClientWithResponses) TakeSeatWithResponse(ctx context.Context, duel str
 
 // ReadExtWithResponse What a program keeps with a sheet
 //
-// The ext that came with the sheet of a seat: members in their order, numbers and texts as they were written; only white space between them is gone. For whoever holds the seat, and for the mediator; it is in no stream and no view, and nobody else sees it, when the duel is over neither.
+// The ext that came with the sheet of a seat: members in their order, numbers and texts as they were written; only white space between them is gone. When an arena duel has left something on the character, that is beside it, as a change to the sheet. For whoever holds the seat, and for the mediator; the ext is in no stream and no view, and nobody else sees it, when the duel is over neither.
 //
 // Returns a wrapper object for the known response body format(s).
 //
