@@ -19,7 +19,7 @@ func TestSheetsAreRefusedByTheRuleThatTheyBreak(t *testing.T) {
 		"/sheet/level":              {func(s *Sheet) { s.Level = 0 }, RuleSheetBounds},
 		"/sheet/class":              {func(s *Sheet) { s.Class = "fighter" }, RuleSheetBounds},
 		"/sheet/hit_points/max":     {func(s *Sheet) { s.HitPoints.Max = MaxHitPoints + 1 }, RuleSheetBounds},
-		"/sheet/hit_points/current": {func(s *Sheet) { s.HitPoints.Current = 0 }, RuleSheetBounds},
+		"/sheet/hit_points/current": {func(s *Sheet) { s.HitPoints.Current = s.HitPoints.Max + 1 }, RuleSheetBounds},
 		"/sheet/abilities/wisdom":   {func(s *Sheet) { s.Abilities = map[string]int{"wisdom": MaxAbility + 1} }, RuleSheetBounds},
 		"/sheet/bonuses/save":       {func(s *Sheet) { s.Bonuses.Save = -1 }, RuleSheetBounds},
 		"/sheet/element":            {func(s *Sheet) { s.Element = "plasma" }, RuleSheetBounds},

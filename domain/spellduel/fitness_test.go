@@ -26,6 +26,20 @@ func TestWhomAnEarlierDuelKeepsFromHisSeat(t *testing.T) {
 	}
 }
 
+// spoils.report, sheet.bounds: without a hit point nobody sits down, but his sheet is
+// read.
+func TestWhoIsDownDoesNotSitDown(t *testing.T) {
+	sh := caster("A", "wizard", 9, "Fireball")
+	sh.HitPoints.Current = 0
+	if _, err := Read(sh, spell.Embedded()); err != nil {
+		t.Error(err)
+	}
+	_, _, err := prepare(sh, DefaultTerms(), spell.Embedded())
+	if r, ok := errors.AsType[*duel.Refusal](err); !ok || r.Field != "/sheet/hit_points/current" || len(r.Rules) == 0 {
+		t.Errorf("%v", err)
+	}
+}
+
 // spoils.report: what lasts is held to its bounds, each at its own field.
 func TestWhatLastsIsBounded(t *testing.T) {
 	long := strings.Repeat("x", MaxStakesText+1)
