@@ -37,6 +37,14 @@ func openArchive(ctx context.Context, path string) (*archive, error) {
 	return &archive{store: store, judge: judge}, nil
 }
 
+// elsewhere says where to read a file that a running server has.
+func elsewhere(err error) error {
+	if errors.Is(err, events.ErrLocked) {
+		return fmt.Errorf("%w; a running server owns its file: backup --from its operator's listener makes a copy to read", err)
+	}
+	return err
+}
+
 func (a *archive) close() error { return a.store.Close() }
 
 // duels lists the ids of all duels in the order in which they were opened, those

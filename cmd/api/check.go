@@ -19,7 +19,7 @@ type check struct {
 func (c *check) Run(ctx context.Context, m *Main) error {
 	found, err := examine(ctx, c.File, m.Stdout)
 	if err != nil {
-		return err
+		return elsewhere(err)
 	}
 	fmt.Fprintln(m.Stdout, found)
 	if found.flaws > 0 {

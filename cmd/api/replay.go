@@ -35,7 +35,7 @@ func (r *replay) Validate() error {
 func (r *replay) Run(ctx context.Context, m *Main) (err error) {
 	a, err := openArchive(ctx, r.File)
 	if err != nil {
-		return err
+		return elsewhere(err)
 	}
 	defer func() { err = errors.Join(err, a.close()) }()
 	if r.Duel == "" {
