@@ -123,6 +123,10 @@ func TestNoRulesetSpeaksTheOthersWords(t *testing.T) {
 		opened := h.post("/v1/duels", "", opening(map[string]any{"ruleset": ruleset, "terms": map[string]any{"spectators": true}, "mediator": map[string]any{"name": "Tarrant"}})).is(201)
 		d := h.tableOf(into[api.OpenedDuel](opened))
 		answers := map[string]*answer{"the opening": opened}
+		var about map[string]any
+		if err := json.Unmarshal(h.get("/v1/rulesets/"+ruleset, "").is(200).body, &about); err != nil || (about["most_conditions"] != nil) != (ruleset == "spells-and-magic") || (about["conditions"] != nil) != (ruleset == "spells-and-magic") {
+			t.Errorf("%s has conditions %v, %v", ruleset, about["conditions"], about["most_conditions"])
+		}
 		tokens := map[string]string{"mediator": d.mediator, "public": d.spectator}
 		for i, seat := range []string{"a", "b"} {
 			tokens[seat] = into[api.TakenSeat](h.post(d.path+"/seats/"+seat, "", seating([]string{d.invitationA, d.invitationB}[i], sheets[i])).is(201)).Token

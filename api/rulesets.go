@@ -36,10 +36,10 @@ type Ruleset struct {
 	Catalogue      string          `json:"catalogue,omitempty"` // SHA-256 of the spell catalogue of new duels, hex
 	Dice           string          `json:"dice"`                // the algorithm of the server's dice
 	Seats          []string        `json:"seats" example:"a,b"`
-	DefaultTerms   TermsShown      `json:"default_terms"`               // of a duel whose opening names none
-	Terms          []TermChoice    `json:"terms"`                       // what of the terms can be chosen
-	Conditions     []ConditionKind `json:"conditions"`                  // what terms.also can hold
-	MostConditions int             `json:"most_conditions" example:"8"` // of them in one duel
+	DefaultTerms   TermsShown      `json:"default_terms"`                                  // of a duel whose opening names none
+	Terms          []TermChoice    `json:"terms"`                                          // what of the terms can be chosen
+	Conditions     []ConditionKind `json:"conditions,omitempty"`                           // what terms.also can hold; absent where terms have no also
+	MostConditions int             `json:"most_conditions,omitempty,omitzero" example:"8"` // of them in one duel
 	Decisions      []DecisionKind  `json:"decisions"`
 	Acts           []ActWord       `json:"acts"`
 	Events         []EventType     `json:"events"`                            // in the order of a duel
@@ -135,7 +135,7 @@ func described(g game, kinds []DecisionKind, payloads []duel.Payload) Ruleset {
 	about := g.about()
 	r := Ruleset{
 		Name: about.Name, Version: about.Version, Title: about.Title, Dice: dice.Algorithm, Seats: texts(g.seats()),
-		Conditions: []ConditionKind{}, Decisions: kinds, Acts: actsOf(kinds),
+		Decisions: kinds, Acts: actsOf(kinds),
 	}
 	versions := schema.Of(about.Name).Types()
 	for _, e := range payloads {

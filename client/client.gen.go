@@ -4432,9 +4432,9 @@ type Ruleset struct {
 	// Catalogue SHA-256 of the spell catalogue of new duels, hex
 	Catalogue *string `json:"catalogue,omitempty"`
 
-	// Conditions what terms.also can hold
-	Conditions []ConditionKind `json:"conditions"`
-	Decisions  []DecisionKind  `json:"decisions"`
+	// Conditions what terms.also can hold; absent where terms have no also
+	Conditions *[]ConditionKind `json:"conditions,omitempty"`
+	Decisions  []DecisionKind   `json:"decisions"`
 
 	// DefaultTerms of a duel whose opening names none
 	DefaultTerms TermsShown `json:"default_terms"`
@@ -4448,7 +4448,7 @@ type Ruleset struct {
 	// MostConditions of them in one duel
 	//
 	// Example: 8
-	MostConditions int `json:"most_conditions"`
+	MostConditions *int `json:"most_conditions,omitempty"`
 
 	// Name Example: spells-and-magic
 	Name string `json:"name"`
