@@ -43,6 +43,7 @@ var wordings = map[spell.Kind]wording{
 	spell.KindGroupMember:          {"Belongs to a group of spells.", nil},
 	spell.KindIncapacitates:        {"Keeps the character it has reached from acting freely.", []string{"linger.effect"}},
 	spell.KindIneffective:          {"Does nothing in a duel.", []string{"reach.spent", "counter.cast"}},
+	spell.KindJudged:               {"The mediator judges before the arena forms what it does to ….", []string{"reach.judged"}},
 	spell.KindLaunchGroups:         {"Sends out several missiles, each group of them a spell.", []string{"cast.place"}},
 	spell.KindLimitActive:          {"Only so many of it are at work for one caster.", []string{"cast.requirements"}},
 	spell.KindLockEffect:           {"A lock with … does not hold.", []string{"lock.hold", "combat.roll"}},

@@ -101,6 +101,8 @@ type Option struct {
 	Costs     []duel.Cost `json:"costs,omitempty"`                        // what the option takes of the budgets of a selection; below 0 it adds to one
 	Ref       int         `json:"ref,omitempty,omitzero"`                 // the spell in the arena that the option is about
 	Plane     string      `json:"plane,omitempty"`                        // the plane that the option names
+	Dice      string      `json:"dice,omitempty" example:"3d6"`           // what a spell is judged to cost by the option
+	Save      string      `json:"save,omitempty"`                         // what a save does against what is judged: none, negates or half
 } // @name Option
 
 func optionsOf(list []duel.Option) []Option {
@@ -109,7 +111,7 @@ func optionsOf(list []duel.Option) []Option {
 		out = append(out, Option{
 			ID: o.ID, Label: projections.Label(o), Act: string(o.Act), Key: o.Key, Spell: o.Spell, Level: o.Level, Type: o.Type,
 			Form: o.Form, Placement: o.Placement, Item: o.Item, Rounds: o.Rounds, Distance: o.Distance, Space: o.Space, Ref: o.Ref, Amount: o.Amount, Costs: o.Costs,
-			Plane: o.Plane,
+			Plane: o.Plane, Dice: o.Dice, Save: o.Save,
 		})
 	}
 	return out

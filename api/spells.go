@@ -10,6 +10,7 @@ import (
 
 	"spellduel/domain/spell"
 	"spellduel/domain/spellduel"
+	"spellduel/projections"
 )
 
 const (
@@ -65,12 +66,22 @@ type SpellCard struct {
 	Summons       bool          `json:"summons"`
 	Tags          []string      `json:"tags"`
 	Abilities     []AbilityCard `json:"abilities"` // the ruling abilities.played says which are carried out
+	Judged        []JudgedCard  `json:"judged"`    // what of it the mediator judges before the arena forms; nothing for nearly all spells
 	Forms         []string      `json:"forms"`     // to pick from when casting
 	Rules         []string      `json:"rules"`     // ids of the rules that these figures come from
 	Catalogue     string        `json:"catalogue"` // SHA-256 of the catalogue, hex
 
 	Opposition *Opposition `json:"opposition,omitempty"` // what it counters and what counters it; of an annotated sheet, on the first line that has the spell, and on the first 20 with one given whole
 } // @name SpellCard
+
+// JudgedCard is what the tables do not say of a spell: what it does, as one of its types,
+// to a character whom it reaches.
+type JudgedCard struct {
+	Type    string `json:"type" enums:"A,D,AD,L,M"`
+	Why     string `json:"why"`     // in words
+	Default string `json:"default"` // what is taken where nobody judges, in words
+	Rule    string `json:"rule" example:"reach.judged"`
+} // @name JudgedCard
 
 // DamageCard is what a spell of one type costs in hit points.
 type DamageCard struct {
@@ -277,7 +288,7 @@ func cardOf(card spell.Card) SpellCard {
 		ID: string(card.ID), Name: card.Name, Base: card.Base, IsReversed: card.Reversed, Caster: string(card.Caster), CasterLevel: card.CasterLevel,
 		Level: card.Level, Schools: texts(card.Schools), Spheres: []string{}, Types: texts(card.Types), MV: card.MV, PR: card.PR,
 		Save: string(card.Save), SaveCategory: string(card.SaveCategory), AttackRoll: card.AttackRoll, Damage: []DamageCard{},
-		Incapacitates: card.Incapacitates, Summons: card.Summons, Tags: texts(card.Tags), Abilities: []AbilityCard{}, Forms: []string{},
+		Incapacitates: card.Incapacitates, Summons: card.Summons, Tags: texts(card.Tags), Abilities: []AbilityCard{}, Judged: []JudgedCard{}, Forms: []string{},
 		Rules: []string{"spell.type", "spell.movement", "combat.pr"}, Catalogue: spell.Embedded().Hash(),
 	}
 	for _, b := range card.Damage {
@@ -285,6 +296,9 @@ func cardOf(card spell.Card) SpellCard {
 	}
 	for _, a := range card.Abilities {
 		w.Abilities = append(w.Abilities, abilityOf(a))
+	}
+	for _, q := range card.Questions() {
+		w.Judged = append(w.Judged, JudgedCard{string(q.Type), plain(q.Why), projections.Verdict(q.Default), string(spellduel.RuleReachJudged)})
 	}
 	for _, f := range card.Forms() {
 		w.Forms = append(w.Forms, f.Name)

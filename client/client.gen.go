@@ -36,6 +36,7 @@ const (
 	AbilityKindGroupMember          AbilityKind = "group_member"
 	AbilityKindIncapacitates        AbilityKind = "incapacitates"
 	AbilityKindIneffective          AbilityKind = "ineffective"
+	AbilityKindJudged               AbilityKind = "judged"
 	AbilityKindLaunchGroups         AbilityKind = "launch_groups"
 	AbilityKindLimitActive          AbilityKind = "limit_active"
 	AbilityKindLockEffect           AbilityKind = "lock_effect"
@@ -92,6 +93,8 @@ func (e AbilityKind) Valid() bool {
 	case AbilityKindIncapacitates:
 		return true
 	case AbilityKindIneffective:
+		return true
+	case AbilityKindJudged:
 		return true
 	case AbilityKindLaunchGroups:
 		return true
@@ -698,6 +701,33 @@ func (e ItemRequestMaterial) Valid() bool {
 	case ItemRequestMaterialThickWood:
 		return true
 	case ItemRequestMaterialThinWood:
+		return true
+	default:
+		return false
+	}
+}
+
+// Defines values for JudgedCardType.
+const (
+	JudgedCardTypeA  JudgedCardType = "A"
+	JudgedCardTypeAD JudgedCardType = "AD"
+	JudgedCardTypeD  JudgedCardType = "D"
+	JudgedCardTypeL  JudgedCardType = "L"
+	JudgedCardTypeM  JudgedCardType = "M"
+)
+
+// Valid indicates whether the value is a known member of the JudgedCardType enum.
+func (e JudgedCardType) Valid() bool {
+	switch e {
+	case JudgedCardTypeA:
+		return true
+	case JudgedCardTypeAD:
+		return true
+	case JudgedCardTypeD:
+		return true
+	case JudgedCardTypeL:
+		return true
+	case JudgedCardTypeM:
 		return true
 	default:
 		return false
@@ -2311,6 +2341,7 @@ type Decision struct {
 	//
 	// - `contribute`: Which spells to give to the arena, any number of them or none, within the limits.
 	// - `close`: The mediator closes the contributions when both are in.
+	// - `judge`: What a spell does to a character whom it reaches, of which the tables and the sheet say it only in words; the mediator judges it before the arena forms, and nobody sees him asked.
 	// - `roll`: What the dice on the table show.
 	// - `act`: The one act of the round.
 	// - `move`: How far a spell moves.
@@ -2612,6 +2643,22 @@ type EffectGiven struct {
 // EffectGivenName defines model for EffectGivenName.
 type EffectGivenName = string
 
+// EffectJudgedData defines model for EffectJudgedData.
+type EffectJudgedData struct {
+	// By "mediator", "clock" or "house"
+	By string `json:"by"`
+
+	// Key of the line of prepared spells
+	Key     string       `json:"key"`
+	Seat    string       `json:"seat"`
+	Spell   string       `json:"spell"`
+	Type    string       `json:"type"`
+	Verdict EventVerdict `json:"verdict"`
+
+	// Why it had to be judged
+	Why string `json:"why"`
+}
+
 // EffectRequest defines model for EffectRequest.
 type EffectRequest struct {
 	// Immune spells that do nothing to its bearer, as a selector such as level<=3, tag:fire or type:AD&tag:summons_creature, alternatives joined by ";". Of spells in the table it can be left out with save and protection
@@ -2691,7 +2738,7 @@ type Event struct {
 	// Steps where each other viewer's count stands after this event; only the mediator is told
 	Steps *map[string]int `json:"steps,omitempty"`
 
-	// Type Known are `duel_opened`, `consent_given`, `consent_refused`, `seat_taken`, `phase_began`, `decision_due`, `decision_made`, `decision_withdrawn`, `choices_closed`, `spells_contributed`, `arena_formed`, `dice_rolled`, `advantage_set`, `round_began`, `spell_cast`, `character_passed`, `character_moved`, `identification_tried`, `spell_identified`, `casting_began`, `casting_broken`, `spell_moved`, `spells_met`, `type_announced`, `spells_passed`, `combat_rolled`, `spell_destroyed`, `spells_locked`, `spell_turned`, `spell_blocked`, `lock_cleared`, `advantage_shifted`, `spell_revealed`, `spell_vanished`, `counter_cast`, `counter_ended`, `save_rolled`, `damage_dealt`, `levels_drained`, `check_rolled`, `character_hindered`, `hindrance_ended`, `dispel_rolled`, `effect_ended`, `surrendered`, `preparation_disturbed`, `outside_disturbed`, `interfered`, `compulsion_found`, `item_confiscated`, `invitation_renewed`, `seat_handed_over`, `credentials_changed`, `ext_brought`, `duel_decided`, `spoils_damage`, `levels_lost`, `spells_forfeited`, `fate_rolled`, `knocked_out`, `equipment_tried`, `plane_reached`, `will_bent`, `aftermath_set`, `duel_ended`, `circle_raised`, `circle_closed`, `fudge_spent`, `test_rolled`, `test_decided`, `option_points_changed`, `first_strike_settled`, `exchange_began`, `allotments_revealed`, `counterspells_funded`, `strike_rolled`, `damage_nullified`, `shields_struck`, `duelist_fell`, `circle_dispersed`, `power_drained`.
+	// Type Known are `duel_opened`, `consent_given`, `consent_refused`, `seat_taken`, `phase_began`, `decision_due`, `decision_made`, `decision_withdrawn`, `choices_closed`, `effect_judged`, `spells_contributed`, `arena_formed`, `dice_rolled`, `advantage_set`, `round_began`, `spell_cast`, `character_passed`, `character_moved`, `identification_tried`, `spell_identified`, `casting_began`, `casting_broken`, `spell_moved`, `spells_met`, `type_announced`, `spells_passed`, `combat_rolled`, `spell_destroyed`, `spells_locked`, `spell_turned`, `spell_blocked`, `lock_cleared`, `advantage_shifted`, `spell_revealed`, `spell_vanished`, `counter_cast`, `counter_ended`, `save_rolled`, `damage_dealt`, `levels_drained`, `check_rolled`, `character_hindered`, `hindrance_ended`, `dispel_rolled`, `effect_ended`, `surrendered`, `preparation_disturbed`, `outside_disturbed`, `interfered`, `compulsion_found`, `item_confiscated`, `invitation_renewed`, `seat_handed_over`, `credentials_changed`, `ext_brought`, `duel_decided`, `spoils_damage`, `levels_lost`, `spells_forfeited`, `fate_rolled`, `knocked_out`, `equipment_tried`, `plane_reached`, `will_bent`, `aftermath_set`, `duel_ended`, `circle_raised`, `circle_closed`, `fudge_spent`, `test_rolled`, `test_decided`, `option_points_changed`, `first_strike_settled`, `exchange_began`, `allotments_revealed`, `counterspells_funded`, `strike_rolled`, `damage_nullified`, `shields_struck`, `duelist_fell`, `circle_dispersed`, `power_drained`.
 	//
 	// Example: combat_rolled
 	Type string `json:"type"`
@@ -2742,10 +2789,15 @@ type EventBlow struct {
 	// Deadly Deadly is a sudden death, or what comes to it for an image, where no save keeps it off (reach.attack). Saved is what a made save still costs, where that is a throw of its own.
 	Deadly *bool       `json:"deadly,omitempty"`
 	Die    *EventThrow `json:"die,omitempty"`
-	Known  bool        `json:"known"`
+	Hold   *string     `json:"hold,omitempty"`
+
+	// Judged Judged tells that all this is the mediator's verdict (reach.judged); Save and Hold are part of it.
+	Judged *bool `json:"judged,omitempty"`
+	Known  bool  `json:"known"`
 
 	// Leaves Leaves tells that Throw is what the character is left with.
 	Leaves *bool       `json:"leaves,omitempty"`
+	Save   *string     `json:"save,omitempty"`
 	Saved  *EventThrow `json:"saved,omitempty"`
 
 	// Steps Steps are what a blow comes to that is not always the same; Throw is that of the first. They go by a Die that is thrown before, else by what By says.
@@ -3170,6 +3222,9 @@ type EventOption struct {
 	// Costs what it takes of the budgets of a selection
 	Costs *[]EventCost `json:"costs,omitempty"`
 
+	// Dice what it costs, as "3d6"
+	Dice *string `json:"dice,omitempty"`
+
 	// Distance spaces
 	Distance *int `json:"distance,omitempty"`
 
@@ -3197,6 +3252,9 @@ type EventOption struct {
 
 	// Rounds that the casting takes, where more than one
 	Rounds *int `json:"rounds,omitempty"`
+
+	// Save what a save does against that: "none", "negates", "half"
+	Save *string `json:"save,omitempty"`
 
 	// Space where it leads
 	Space *int `json:"space,omitempty"`
@@ -3235,6 +3293,9 @@ type EventPrepared struct {
 	Device *string `json:"device,omitempty"`
 	Item   *string `json:"item,omitempty"`
 
+	// Judge what the mediator must judge of it (reach.judged)
+	Judge *[]EventQuestion `json:"judge,omitempty"`
+
 	// Key names the line in options; unique on the sheet
 	Key string `json:"key"`
 
@@ -3254,6 +3315,16 @@ type EventProfile struct {
 	Dice    string `json:"dice"`
 	Ruleset string `json:"ruleset"`
 	Version string `json:"version"`
+}
+
+// EventQuestion defines model for EventQuestion.
+type EventQuestion struct {
+	// Default where nobody judges
+	Default EventVerdict `json:"default"`
+	Type    string       `json:"type"`
+
+	// Why in the table's words, the sheet's, or one of those below
+	Why string `json:"why"`
 }
 
 // EventSeatName defines model for EventSeatName.
@@ -3341,12 +3412,25 @@ type EventStep struct {
 
 // EventSubject defines model for EventSubject.
 type EventSubject struct {
+	// Key Of something to judge about a spell of the seat's. the line of prepared spells
+	Key *string `json:"key,omitempty"`
+
+	// Name of the spell
+	Name *string `json:"name,omitempty"`
+
 	// Other ref of the second spell
 	Other *int    `json:"other,omitempty"`
 	Seat  *string `json:"seat,omitempty"`
 
 	// Spell ref of a spell in the arena
 	Spell *int `json:"spell,omitempty"`
+
+	// Text what is said of it in words
+	Text *string `json:"text,omitempty"`
+
+	// Type the dueling type that it is about
+	Type *string `json:"type,omitempty"`
+	Why  *string `json:"why,omitempty"`
 }
 
 // EventTerms defines model for EventTerms.
@@ -3430,6 +3514,17 @@ type EventVariation struct {
 	Label  *string `json:"label,omitempty"`
 	Levels *int    `json:"levels,omitempty"`
 	Roll   int     `json:"roll"`
+}
+
+// EventVerdict defines model for EventVerdict.
+type EventVerdict struct {
+	// Damage nothing where it is zero
+	Damage *EventThrow `json:"damage,omitempty"`
+	Deadly *bool       `json:"deadly,omitempty"`
+	Hold   *string     `json:"hold,omitempty"`
+
+	// Save none, negates or half; a hold it always keeps off
+	Save string `json:"save"`
 }
 
 // EventWarning defines model for EventWarning.
@@ -3714,6 +3809,22 @@ type ItemShown struct {
 	Smuggled *bool    `json:"smuggled,omitempty"`
 	Spells   []string `json:"spells"`
 }
+
+// JudgedCard defines model for JudgedCard.
+type JudgedCard struct {
+	// Default what is taken where nobody judges, in words
+	Default string `json:"default"`
+
+	// Rule Example: reach.judged
+	Rule string         `json:"rule"`
+	Type JudgedCardType `json:"type"`
+
+	// Why in words
+	Why string `json:"why"`
+}
+
+// JudgedCardType defines model for JudgedCard.Type.
+type JudgedCardType string
 
 // KnockedOutData defines model for KnockedOutData.
 type KnockedOutData struct {
@@ -4010,6 +4121,12 @@ type Option struct {
 	//
 	// - `give`: Gives a spell to the arena.
 	// - `close`: Closes the contributions.
+	// - `nothing`: Judges that the spell does nothing to a character.
+	// - `hold`: Judges that it keeps him from moving and casting.
+	// - `silence`: Judges that it keeps him from casting anything but counters.
+	// - `harm`: Judges that it costs the hit points that the option names.
+	// - `harm_and_hold`: Judges that it costs hit points and holds him, too.
+	// - `kill`: Judges that it kills.
 	// - `cast`: Casts a spell, of the type and to the place that the option names.
 	// - `step`: Walks one space.
 	// - `identify`: Studies a spell in the arena.
@@ -4051,6 +4168,11 @@ type Option struct {
 	// Costs what the option takes of the budgets of a selection; below 0 it adds to one
 	Costs *[]Cost `json:"costs,omitempty"`
 
+	// Dice what a spell is judged to cost by the option
+	//
+	// Example: 3d6
+	Dice *string `json:"dice,omitempty"`
+
 	// Distance spaces that a spell moves
 	Distance *int `json:"distance,omitempty"`
 
@@ -4085,6 +4207,9 @@ type Option struct {
 
 	// Rounds rounds that the casting takes, where more than one
 	Rounds *int `json:"rounds,omitempty"`
+
+	// Save what a save does against what is judged: none, negates or half
+	Save *string `json:"save,omitempty"`
 
 	// Space the space that the option leads to, or toward
 	Space *int `json:"space,omitempty"`
@@ -4823,7 +4948,10 @@ type SpellCard struct {
 
 	// IsReversed it is a reversed form
 	IsReversed bool `json:"is_reversed"`
-	Level      int  `json:"level"`
+
+	// Judged what of it the mediator judges before the arena forms; nothing for nearly all spells
+	Judged []JudgedCard `json:"judged"`
+	Level  int          `json:"level"`
 
 	// Mv spaces a round, at most
 	Mv int `json:"mv"`
@@ -5083,12 +5211,25 @@ type StrikeRolledData struct {
 
 // Subject defines model for Subject.
 type Subject struct {
+	// Key Of something to judge about a spell of the seat's.
+	Key *string `json:"key,omitempty"`
+
+	// Name of the spell
+	Name *string `json:"name,omitempty"`
+
 	// Other ref of the second spell
 	Other *int  `json:"other,omitempty"`
 	Seat  *Seat `json:"seat,omitempty"`
 
 	// Spell ref of a spell in the arena
 	Spell *int `json:"spell,omitempty"`
+
+	// Text what is said of it in words
+	Text *string `json:"text,omitempty"`
+
+	// Type the dueling type that it is about
+	Type *string `json:"type,omitempty"`
+	Why  *string `json:"why,omitempty"`
 }
 
 // SurrenderedData defines model for SurrenderedData.
@@ -6789,6 +6930,32 @@ func (t *EventData) FromEffectEndedData(v EffectEndedData) error {
 
 // MergeEffectEndedData performs a merge with any union data inside the EventData, using the provided EffectEndedData
 func (t *EventData) MergeEffectEndedData(v EffectEndedData) error {
+	b, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+
+	merged, err := runtime.JSONMerge(t.union, b)
+	t.union = merged
+	return err
+}
+
+// AsEffectJudgedData returns the union data inside the EventData as a EffectJudgedData
+func (t EventData) AsEffectJudgedData() (EffectJudgedData, error) {
+	var body EffectJudgedData
+	err := json.Unmarshal(t.union, &body)
+	return body, err
+}
+
+// FromEffectJudgedData overwrites any union data inside the EventData as the provided EffectJudgedData
+func (t *EventData) FromEffectJudgedData(v EffectJudgedData) error {
+	b, err := json.Marshal(v)
+	t.union = b
+	return err
+}
+
+// MergeEffectJudgedData performs a merge with any union data inside the EventData, using the provided EffectJudgedData
+func (t *EventData) MergeEffectJudgedData(v EffectJudgedData) error {
 	b, err := json.Marshal(v)
 	if err != nil {
 		return err

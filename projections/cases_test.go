@@ -88,6 +88,8 @@ func openingCases() []seenCase {
 			return grade(x.(*spellduel.SeatTaken).Sheet.HitPoints) == grade(y.(*spellduel.SeatTaken).Sheet.HitPoints)
 		}),
 		taken(seatFields).where("terms `hidden`").after(terms(spellduel.HitPointsHidden)).knowing(seatOpen, "seat"),
+		owned("effect_judged", "seat", "nothing", "", func(p any) { p.(*spellduel.EffectJudged).Seat = duel.SeatA }).
+			knowing("", "seat"),
 		owned("spells_contributed", "seat", "nothing", "", func(p any) { p.(*spellduel.SpellsContributed).Seat = duel.SeatA }).
 			knowing("", "seat"),
 		everybody("arena_formed", "arena.length arena.images arena.stake_levels"),
@@ -203,7 +205,7 @@ func characterCases() []seenCase {
 		}).knowing(others, "side announced")
 	}
 	hurt := func(others string) seenCase {
-		return owned("damage_dealt", "side", others, "reach.attack reach.combat reach.attack_defense reach.leech summon.reach illusion.form personal.combat", func(p any) {
+		return owned("damage_dealt", "side", others, "reach.attack reach.combat reach.attack_defense reach.leech summon.reach illusion.form personal.combat reach.judged", func(p any) {
 			d := p.(*spellduel.DamageDealt)
 			d.Side, d.Slain = duel.SeatA, true
 		}).knowing(others, "side")
@@ -224,7 +226,7 @@ func characterCases() []seenCase {
 		drained("side spell levels level hit_points.current hit_points.max").where("terms `exact`").after(terms(spellduel.HitPointsExact)),
 		drained("side spell levels level band").where("terms `wounded`").after(terms(spellduel.HitPointsWounded)),
 		drained("side spell levels level").where("terms `hidden`").after(terms(spellduel.HitPointsHidden)),
-		everybody("character_hindered", "linger.effect summon.reach"),
+		everybody("character_hindered", "linger.effect summon.reach reach.judged"),
 		everybody("hindrance_ended", "linger.effect summon.reach"),
 		everybody("dispel_rolled", "effect.preexisting"),
 		everybody("effect_ended", "effect.preexisting"),

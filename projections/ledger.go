@@ -54,7 +54,7 @@ func (l *Ledger) note(data any) {
 			delete(l.Audiences, d.Decision)
 		}
 	case spellduel.DecisionWithdrawn:
-		if d.Kind == spellduel.KindRoll { // not asked any more
+		if d.Gone() {
 			delete(l.Audiences, d.Decision)
 		}
 	case spellduel.PreparationDisturbed:

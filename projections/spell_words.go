@@ -2,8 +2,10 @@ package projections
 
 import (
 	"strconv"
+	"strings"
 
 	"spellduel/domain/duel"
+	"spellduel/domain/spell"
 	"spellduel/domain/spellduel"
 )
 
@@ -37,6 +39,8 @@ func spellLabel(o duel.Option) string {
 		return o.Spell + ", for something else"
 	case spellduel.ActPlane:
 		return o.Plane
+	case spellduel.ActHarm, spellduel.ActHarmAndHold, spellduel.ActHold, spellduel.ActSilence, spellduel.ActKill:
+		return verdictLabel(o)
 	case spellduel.ActPush:
 		return "Send him 1d4 spaces toward space " + space(o)
 	}
@@ -55,6 +59,27 @@ var plainLabels = map[duel.Act]string{
 	spellduel.ActDamage:  "1d6 points of damage",
 	spellduel.ActSpare:   "Leave his will alone",
 	spellduel.ActRandom:  "Let a die choose",
+	spellduel.ActNothing: "It does nothing to a character",
+}
+
+// Verdict is what a spell was judged to do, in words.
+func Verdict(v spell.Verdict) string { return spellLabel(spellduel.VerdictOption(v)) }
+
+// verdictLabel is what a spell is judged to do, and what a save does against that.
+func verdictLabel(o duel.Option) string {
+	text := map[duel.Act]string{
+		spellduel.ActHarm: "It costs " + o.Dice, spellduel.ActHarmAndHold: "It costs " + o.Dice + " and holds", spellduel.ActKill: "It kills",
+		spellduel.ActHold: "It keeps from moving and casting", spellduel.ActSilence: "It keeps from casting",
+	}[o.Act]
+	switch {
+	case o.Save == "none":
+		return text + "; no save"
+	case o.Save == "half" && o.Act == spellduel.ActHarmAndHold:
+		return text + "; a save halves the cost and keeps the hold off"
+	case o.Save == "half":
+		return text + "; a save halves that"
+	}
+	return text + "; a save keeps that off"
 }
 
 // spellOf is the spell that an option spends, with the item that holds it.
@@ -128,10 +153,21 @@ func (b *spellBoard) Prompt(d duel.Decision) string {
 		return "How do you take hold of the will of " + b.sideName(s.Seat) + "?"
 	case spellduel.KindPlane:
 		return "To which plane is " + b.sideName(s.Seat) + " blown?"
+	case spellduel.KindJudge:
+		return "What does " + s.Name + " of " + b.sideName(s.Seat) + "'s do as " + s.Type + " to whom it reaches?" + reasons(s)
 	case spellduel.KindRoll:
 		return "What did " + b.sideName(d.For) + "'s dice show (" + d.Dice + ", " + d.Purpose + ")?"
 	}
 	return "What do you choose?"
+}
+
+// reasons says why something must be judged, and what is said of it in words.
+func reasons(s duel.Subject) string {
+	text := " It must be judged: " + strings.ReplaceAll(s.Why, "_", " ") + "."
+	if s.Text != "" {
+		text += " Its words: " + s.Text
+	}
+	return text
 }
 
 // owed is how many levels a selection must come to, if any.

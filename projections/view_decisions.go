@@ -32,7 +32,7 @@ func (v *View) applyDecision(data any, at int64) {
 	case RollSeen:
 		v.close(d.Decision)
 	case duel.DecisionWithdrawn:
-		if d.Kind == duel.KindRoll { // not asked any more
+		if d.Gone() {
 			v.close(d.Decision)
 		} else {
 			v.seal(d.Decision, false)

@@ -53,6 +53,7 @@ var deeds = []struct {
 	{regexp.MustCompile(`^both pass$`), func([]string) action {
 		return all(choose("a", "act", "pass"), choose("b", "act", "pass"))
 	}},
+	{regexp.MustCompile(`^mediator judges ([a-z0-9+:]+)$`), func(m []string) action { return choose("mediator", "judge", m[1]) }},
 	{regexp.MustCompile(`^mediator closes$`), func([]string) action { return choose("mediator", "close", "close") }},
 	{regexp.MustCompile(`^(a|b) casts (.+?)(?: as (A|D|AD|L|M))?(?: in form (\w+))?(?: from (.+?))?( at home)?$`), func(m []string) action {
 		place := "ahead"

@@ -48,7 +48,8 @@
 //
 // Actions: "a sits down", "a refuses", "a contributes nothing" (or spells),
 // "b forfeits Jump, Light" (which pay after the duel),
-// "mediator closes" ("nobody contributes, a wins the advantage" for all of the
+// "mediator judges hold:negates" (what a spell does that the tables leave to him, by the
+// option), "mediator closes" ("nobody contributes, a wins the advantage" for all of the
 // opening), "both pass", "roll combat a 12 b 1" (entered by whoever owes it), "a
 // casts Light as L at home" ("in form hot" of a spell that has forms, "from ring" for an item), "a passes", "a launches more"
 // (missiles of a spell that sends them in groups), "b counters with the missiles left", "spell 1

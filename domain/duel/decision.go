@@ -7,6 +7,10 @@ type Kind string
 // KindRoll is the [Kind] of the entering of dice that the table throws, in every ruleset.
 const KindRoll = "roll"
 
+// KindJudge is the [Kind] of what only the mediator can decide and only he sees asked,
+// in every ruleset.
+const KindJudge = "judge"
+
 // Form is the shape of the reply that a decision wants.
 type Form string
 
@@ -59,6 +63,13 @@ type Subject struct {
 	Spell int  `json:"spell,omitzero"` // ref of a spell in the arena
 	Other int  `json:"other,omitzero"` // ref of the second spell
 	Seat  Seat `json:"seat,omitzero"`
+
+	// Of something to judge about a spell of the seat's.
+	Key  string `json:"key,omitzero"`  // the line of prepared spells
+	Name string `json:"name,omitzero"` // of the spell
+	Type string `json:"type,omitzero"` // the dueling type that it is about
+	Why  string `json:"why,omitzero"`
+	Text string `json:"text,omitzero"` // what is said of it in words
 }
 
 // Option is one legal answer, with what a program needs to choose. Its id names
@@ -80,6 +91,8 @@ type Option struct {
 	Amount    int    `json:"amount,omitzero"`    // how many of what its act is about
 	Costs     []Cost `json:"costs,omitzero"`     // what it takes of the budgets of a selection
 	Plane     string `json:"plane,omitzero"`     // that it names
+	Dice      string `json:"dice,omitzero"`      // what it costs, as "3d6"
+	Save      string `json:"save,omitzero"`      // what a save does against that: "none", "negates", "half"
 }
 
 // Act is what an option does ("cast", "move", "fight" …). Each ruleset documents

@@ -62,6 +62,10 @@ type DecisionWithdrawn struct {
 	Seat     Actor  `json:"seat"`
 }
 
+// Gone tells that the question itself is put no more: dice that are no longer needed,
+// something to judge that was taken away. Else the decision is open again.
+func (d DecisionWithdrawn) Gone() bool { return d.Kind == KindRoll || d.Kind == KindJudge }
+
 // ChoicesClosed is the moment when all sealed answers of a phase are in and
 // can no longer be taken back. By is the clock, where a deadline closed them,
 // whoever had answered by then.

@@ -26,6 +26,11 @@ type Blow struct {
 	By    string     `json:"by,omitzero"`
 	// Leaves tells that Throw is what the character is left with.
 	Leaves bool `json:"leaves,omitzero"`
+	// Judged tells that all this is the mediator's verdict (reach.judged); Save and Hold
+	// are part of it.
+	Judged bool       `json:"judged,omitzero"`
+	Save   SaveEffect `json:"save,omitzero"`
+	Hold   Hold       `json:"hold,omitzero"`
 	// Text is the table's wording, empty where there is none; where Known is
 	// false it is prose, for an ability or the mediator to decide by.
 	Text string `json:"text,omitempty"`

@@ -24,6 +24,7 @@ const (
 	KindGroupMember          Kind = "group_member"             // named by the group; membership itself goes by tag
 	KindIncapacitates        Kind = "incapacitates"            // linger.effect
 	KindIneffective          Kind = "ineffective"              // does nothing in a duel
+	KindJudged               Kind = "judged"                   // reach.judged: what it does to a character is the mediator's to judge
 	KindLaunchGroups         Kind = "launch_groups"            // several missiles, each group a spell
 	KindLimitActive          Kind = "limit_active"             // so many at work for one caster
 	KindLockEffect           Kind = "lock_effect"              // what a lock does instead
@@ -68,7 +69,7 @@ var againstSpells = []Kind{
 var kinds = []Kind{
 	KindAutoCounters, KindAutoDefeats, KindCannotBeCounter, KindCannotBeLockedBy, KindCannotForce, KindCharacterCombat,
 	KindChooseForm, KindCounteredOnlyBy, KindCounters, KindDefinition, KindDestroysVictor, KindDispelOnLockOrDefeat,
-	KindDissipatesOnReach, KindDrainsLevels, KindGroupMember, KindIncapacitates, KindIneffective, KindLaunchGroups,
+	KindDissipatesOnReach, KindDrainsLevels, KindGroupMember, KindIncapacitates, KindIneffective, KindJudged, KindLaunchGroups,
 	KindLimitActive, KindLockEffect, KindMultiRoundCasting, KindMustFight, KindNoPowerScoreDefense, KindNoSideEffect,
 	KindOnReach, KindReducesPower, KindReflects, KindRevealCheck, KindReveals, KindReversedType, KindSingleEffect,
 	KindSuccessLocks, KindTargetRestriction, KindTypeChoice, KindVulnerableTo,

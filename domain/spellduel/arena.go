@@ -8,16 +8,20 @@ import (
 	"spellduel/domain/duel"
 )
 
-// contributing asks both sides, in secret, what they give to the arena, and
-// closes when the mediator says so (arena.contribution).
+// contributing asks both sides, in secret, what they give to the arena, and beside them a
+// person who mediates what he must judge of their spells. When both are in and all is
+// judged, it closes when the mediator says so (arena.contribution, reach.judged).
 type contributing struct {
 	mayClose bool // the mediator has said so
 }
 
 func (t contributing) next(s *State) Step {
+	judge, all := s.judgeOwed()
 	switch {
 	case s.sealedAll(KindContribute) && (t.mayClose || s.Mediator.House):
 		return Step{Auto: true}
+	case s.sealedAll(KindContribute) && !all:
+		return s.owe(judge...)
 	case s.sealedAll(KindContribute):
 		return s.owe(duel.Decision{
 			Kind: KindClose, Seat: duel.Mediator, Answer: duel.FormOption, Audience: duel.AudienceMediator,
@@ -26,10 +30,10 @@ func (t contributing) next(s *State) Step {
 			Default: "close",
 		})
 	}
-	return s.owe(
+	return s.owe(append([]duel.Decision{
 		s.Open.Standing(KindContribute, duel.SeatA, s.contributeDecision),
 		s.Open.Standing(KindContribute, duel.SeatB, s.contributeDecision),
-	)
+	}, judge...)...)
 }
 
 func (contributing) perform(g *game) {

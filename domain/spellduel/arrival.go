@@ -244,7 +244,10 @@ func (t arrival) leave(s *State) {
 // steps decide on that, by its die, his level or his hit points.
 func (s *State) takesHold(t arrival) bool {
 	sp := s.spell(t.spell)
-	if own := sp.Card.DamageAs(sp.Type); own.Holds() && !own.At(s.place(own, t)).Holds {
+	switch own := sp.Card.DamageAs(sp.Type); {
+	case own.Judged:
+		return own.Hold != ""
+	case own.Holds() && !own.At(s.place(own, t)).Holds:
 		return false
 	}
 	return sp.Card.Incapacitates && sp.mayHold() && s.inReach(sp)
@@ -293,9 +296,13 @@ func (s *State) blowOf(t arrival) blow {
 		return deadlyBlow(own, t.saved && !step.Sure)
 	}
 	if !own.Known && own.Harms() {
-		out.throw, out.harms = spell.DefaultDamage(sp.Card.Level), true // ruling reach.unmeasured
+		out.throw, out.harms = spell.DefaultDamage(sp.Card.Level), true // of a duel begun before such words were judged
 	}
 	switch {
+	case own.Judged:
+		out.rule = RuleReachJudged
+		out.harms = out.harms && (!t.saved || own.Save != spell.SaveNegates)
+		out.half = t.saved
 	case sp.summons():
 		out.rule = RuleSummonReach
 	case sp.illusion():
@@ -307,7 +314,7 @@ func (s *State) blowOf(t arrival) blow {
 	case sp.Type == spell.Leech:
 		out.rule = RuleReachLeech
 		out.half = t.saved
-	case t.saved && sp.Card.Save == spell.SaveNegates:
+	case t.saved && sp.Card.SaveAs(sp.Type) == spell.SaveNegates:
 		out.harms = false
 	case t.saved:
 		out.half = true
@@ -458,7 +465,10 @@ func (s *State) damageDealt(d DamageDealt) {
 
 // hold lets a spell take hold of the character (linger.effect, summon.reach).
 func (g *game) hold(t arrival) {
-	if sp := g.state.spell(t.spell); sp.entry.blocks == BlocksCasting || sp.summons() && !sp.Card.Incapacitates {
+	if sp := g.state.spell(t.spell); sp.Card.DamageAs(sp.Type).Hold == spell.HoldCasting {
+		g.emit(CharacterHindered{Side: t.side, Spell: t.spell, Blocks: BlocksCasting}, nil, RuleLingerEffect, RuleReachJudged)
+		return
+	} else if sp.entry.blocks == BlocksCasting || sp.summons() && !sp.Card.Incapacitates {
 		g.emit(CharacterHindered{Side: t.side, Spell: t.spell, Blocks: BlocksCasting}, nil, RuleSummonReach)
 		return
 	}

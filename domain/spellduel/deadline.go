@@ -45,6 +45,7 @@ func (g *game) lapse() error {
 		return nil
 	}
 	for g.takeDefaults() {
+		g.stateVerdicts()
 		// The closing of contributions is asked once all are in, and lapses with them.
 		if _, closing := s.top().(contributing); !closing {
 			break
@@ -55,6 +56,17 @@ func (g *game) lapse() error {
 		return &duel.Refusal{Code: duel.CodeUnknownDecision, Detail: "nothing is open", Rules: []duel.Rule{RuleDuelDeadline}}
 	}
 	return nil
+}
+
+// stateVerdicts states what the defaults have judged, so that what is asked after that
+// lapses with them (ruling judged.unseen).
+func (g *game) stateVerdicts() {
+	for {
+		if _, due := g.state.top().(judging); !due {
+			return
+		}
+		g.Act()
+	}
 }
 
 // takeDefaults answers what is open and not sealed, and tells whether that was

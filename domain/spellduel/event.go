@@ -42,6 +42,14 @@ const (
 	ActSpare    duel.Act = "spare"
 	ActPlane    duel.Act = "plane"
 	ActRandom   duel.Act = "random"
+
+	// What a spell is judged to do.
+	ActNothing     duel.Act = "nothing"
+	ActHold        duel.Act = "hold"    // it keeps from moving and casting
+	ActSilence     duel.Act = "silence" // it keeps from casting
+	ActHarm        duel.Act = "harm"
+	ActHarmAndHold duel.Act = "harm_and_hold"
+	ActKill        duel.Act = "kill"
 )
 
 // The kinds of decision (api-contract.md, Decide).
@@ -58,6 +66,7 @@ const (
 	KindWill       duel.Kind = "will"    // how the winner takes hold of the loser's will
 	KindPlane      duel.Kind = "plane"   // to which a rift leads, the mediator's
 	KindRoll       duel.Kind = "roll"    // duel.KindRoll
+	KindJudge      duel.Kind = "judge"   // what a spell does: duel.KindJudge
 )
 
 // DuelOpened is the first event of every duel and pins its profile.
@@ -87,6 +96,19 @@ type SeatTaken struct {
 	// PreparationTurns is how many turns of preparation it takes from now on, where
 	// this character makes them more; 0 where he does not (duel.preparation).
 	PreparationTurns int `json:"preparation_turns,omitzero"`
+}
+
+// EffectJudged is what a spell of a side's does, as one of its types, to a character whom
+// it reaches: the mediator's verdict, or the default that the clock or the house took
+// (reach.judged).
+type EffectJudged struct {
+	Seat    duel.Seat     `json:"seat"`
+	Key     string        `json:"key"` // of the line of prepared spells
+	Spell   string        `json:"spell"`
+	Type    spell.Type    `json:"type"`
+	Why     string        `json:"why"` // it had to be judged
+	Verdict spell.Verdict `json:"verdict"`
+	By      duel.Actor    `json:"by"` // "mediator", "clock" or "house"
 }
 
 // SpellsContributed is what one side gave to the arena (arena.contribution).

@@ -9,6 +9,9 @@ func (DuelOpened) EventType() string { return "duel_opened" }
 func (SeatTaken) EventType() string { return "seat_taken" }
 
 // EventType implements [duel.Payload].
+func (EffectJudged) EventType() string { return "effect_judged" }
+
+// EventType implements [duel.Payload].
 func (SpellsContributed) EventType() string { return "spells_contributed" }
 
 // EventType implements [duel.Payload].
@@ -140,6 +143,7 @@ func AllEvents() []duel.Payload {
 		DecisionMade{},
 		DecisionWithdrawn{},
 		ChoicesClosed{},
+		EffectJudged{},
 		SpellsContributed{},
 		ArenaFormed{},
 		DiceRolled{},

@@ -63,6 +63,8 @@ func (s *State) apply(e duel.Event) {
 		s.compulsionFound()
 	case ItemConfiscated:
 		s.itemConfiscated(d)
+	case EffectJudged:
+		s.effectJudged(d)
 	case Interfered:
 		s.interfered(d)
 	default:
@@ -195,7 +197,7 @@ func (s *State) noted(data duel.Payload) {
 		i := s.Open.Index(d.Decision)
 		switch {
 		case i < 0:
-		case d.Kind == KindRoll: // not needed any more
+		case d.Gone():
 			s.Open.Drop(i)
 		default:
 			s.Open.Unseal(i)
@@ -262,6 +264,10 @@ func (s *State) decisionMade(d DecisionMade) {
 	}
 	asked := s.Open[i].Decision
 	s.Open.Drop(i)
+	if d.Kind == KindJudge {
+		s.push(judging{about: *asked.Subject, made: d.Answer.Option, by: d.By})
+		return
+	}
 	if t, ok := s.top().(acting); ok && d.Kind == KindRoll {
 		t.rolled(s, asked.For, d.Answer.Rolls)
 		return

@@ -118,7 +118,7 @@ func (s *State) opened(d DuelOpened) {
 
 // prepareAnew lays out all that comes before the first round, and the rounds.
 func (s *State) prepareAnew() {
-	s.push(seating{}, searching{},
+	s.push(seating{}, searching{}, judging{},
 		beginPhase{phase: PhaseContributions}, contributing{},
 		beginPhase{phase: PhaseArena}, forming{}, initiative{},
 		rounds{})

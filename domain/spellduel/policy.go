@@ -159,9 +159,9 @@ func (v Sight) harm(c *spell.Card, typ spell.Type, saves float64) float64 {
 		saves = 0
 	case blow.Kills():
 		damage, kept = max(damage, worthOfDeath), 0
-	case typ == spell.AttackDefense || c.Save == spell.SaveNegates && typ != spell.Leech:
+	case typ == spell.AttackDefense || c.SaveAs(typ) == spell.SaveNegates:
 		kept = 0
-	case typ == spell.Leech || c.Save != spell.SaveNone:
+	case typ == spell.Leech || c.SaveAs(typ) != spell.SaveNone && c.SaveAs(typ) != "":
 		kept = 0.5
 	default:
 		saves = 0

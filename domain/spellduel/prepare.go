@@ -326,7 +326,7 @@ func (p *preparation) add(read ReadLine) (err error) {
 			key += "'"
 		}
 	}
-	p.lines = append(p.lines, Prepared{Key: key, Card: card, Count: count, Item: item, Lines: read.memorized()})
+	p.lines = append(p.lines, Prepared{Key: key, Card: card, Count: count, Item: item, Lines: read.memorized(), Judge: card.Questions()})
 	return nil
 }
 

@@ -37,9 +37,12 @@ func (s *State) respondDecision(t arrival) duel.Decision {
 	return d
 }
 
-// saveAllowed tells that the spell gives a saving throw: attack/defense and
-// leech spells always do, against spell.
+// saveAllowed tells that the spell gives a saving throw: as it was judged, else
+// attack/defense and leech spells always do, against spell.
 func (s *State) saveAllowed(sp *Spell) bool {
+	if own := sp.Card.DamageAs(sp.Type); own.Judged {
+		return own.Save != spell.SaveNone
+	}
 	switch sp.Type {
 	case spell.AttackDefense, spell.Leech:
 		return true

@@ -94,6 +94,7 @@ var rulebook = []Article{
 	{"reach.leech", 6, "Leeches arrive", "A leech costs a six-sided die of hit points for each spell level; a save against spells halves that, rounded down."},
 	{"reach.defense", 6, "Defenses arrive", "A defense that comes to the opponent's image vanishes there before anything is answered."},
 	{"reach.home_defense", 6, "Past the home defense", "Attacks and attack/defenses must beat a home defense before they reach the image in its space. Missiles and leeches fight it only where an ability or a choice says so."},
+	{"reach.judged", 6, "What a spell does is judged", "What neither the table of spells nor a sheet says in figures, the mediator judges before the arena forms: what the spell does to a character whom it reaches, with damage, a hold, death or nothing, and what a save is good for. Nobody sees him asked; the spell's owner is told what he judged. Where nobody judges, a default is taken that stands with the question."},
 	{"reach.spent", 6, "Spent spells", "A spell that has had its effect, or was saved against, is gone, unless it lingers."},
 	{"linger.effect", 6, "Hindrances", "What keeps a character from acting stays with him: he neither walks nor casts, and still answers what arrives. Each later round he tries to shake it off by his power score or by one counter spell."},
 	{"linger.never", 6, "What no spell can do", "As long as he has hit points no spell makes a character leave the arena, give up, or act against his will."},

@@ -74,6 +74,7 @@ const (
 	RuleReachDefense      duel.Rule = "reach.defense"
 	RuleReachHomeDefense  duel.Rule = "reach.home_defense"
 	RuleReachSpent        duel.Rule = "reach.spent"
+	RuleReachJudged       duel.Rule = "reach.judged"
 	RuleLingerEffect      duel.Rule = "linger.effect"
 	RuleLingerNever       duel.Rule = "linger.never"
 	RuleSummonReach       duel.Rule = "summon.reach"

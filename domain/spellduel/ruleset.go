@@ -46,6 +46,7 @@ func DecisionKinds() []DecisionKind {
 	return []DecisionKind{
 		{KindContribute, duel.FormSelection, true, seat, []duel.Act{ActGive}},
 		{KindClose, duel.FormOption, false, mediator, []duel.Act{ActClose}},
+		{KindJudge, duel.FormOption, false, mediator, []duel.Act{ActNothing, ActHold, ActSilence, ActHarm, ActHarmAndHold, ActKill}},
 		{KindRoll, duel.FormRolls, false, []string{"mediator", "seat"}, []duel.Act{}},
 		{KindAct, duel.FormOption, true, seat, []duel.Act{ActCast, ActStep, ActIdentify, ActPass, ActGoOn, ActLaunch}},
 		{KindMove, duel.FormOption, false, seat, []duel.Act{ActMove}},

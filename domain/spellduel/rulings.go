@@ -54,7 +54,7 @@ var earlierRulings = []Ruling{
 	{
 		"deadline.defaults",
 		[]duel.Rule{RuleDuelDeadline},
-		"The defaults are: give nothing, close the contributions, pass, move as far as the spell can, fight where there is a choice, save where one is allowed and else let it happen, fight by power score what must be fought so, deal damage, lose the lowest spells that are enough, bind a loser to the agreed task or spare his will, let a die choose. Each stands with its decision.",
+		"The defaults are: give nothing, close the contributions, pass, judge as each question proposes, move as far as the spell can, fight where there is a choice, save where one is allowed and else let it happen, fight by power score what must be fought so, deal damage, lose the lowest spells that are enough, bind a loser to the agreed task or spare his will, let a die choose. Each stands with its decision.",
 	},
 	{
 		"deadline.together",
@@ -142,14 +142,29 @@ var earlierRulings = []Ruling{
 		"A spell that must fight the incoming one, or that the incoming one must fight, may counter it whatever the types.",
 	},
 	{
-		"reach.unmeasured",
-		[]duel.Rule{RuleReachAttack},
-		"An attack or missile whose damage the catalogue has only in words costs 1d6 for each spell level, until its own ability says otherwise.",
+		"judged.what",
+		[]duel.Rule{RuleReachJudged},
+		"What is judged of a spell is marked when a character sits down: what the table of abilities leaves to the mediator; of a spell given whole, damage in words, an ability on reaching that is in words alone, and an attack or missile of which the sheet says nothing that it could do. Damage of 0 is said to be nothing and is not asked. Spells in items are judged like memorized ones, and so is what is smuggled.",
 	},
 	{
-		"reach.no_effect",
-		[]duel.Rule{RuleReachAttack, RuleReachSpent},
-		"An attack that neither harms nor hinders by the catalogue is spent on reaching the character.",
+		"judged.unseen",
+		[]duel.Rule{RuleReachJudged, RuleArenaContribution, RuleFogAsk, RuleDuelDeadline},
+		"A person who mediates is asked from when both have sat down, one thing after the other, beside the contributions of which nobody knows how long they take; he closes these when all is judged, as he closes them always. The questions are counted for him alone, the clock takes them together with the closing, and what is taken by his search is asked no more.",
+	},
+	{
+		"judged.told",
+		[]duel.Rule{RuleReachJudged, RuleFogSheet},
+		"A verdict is told to the owner of the spell at once, as he must know what he casts. Others learn it with the spell, when that is revealed. It holds for all copies of the line and for the whole duel, broken attempts at an arena included.",
+	},
+	{
+		"judged.default",
+		[]duel.Rule{RuleReachJudged},
+		"Where the clock or the house judges: what the table of abilities proposes; 1d6 for each spell level with the save that the spell has, of damage in words with figures, and of all leeches and attack/defenses; what its figures say, where an ability is in words beside them; else nothing.",
+	},
+	{
+		"judged.hold",
+		[]duel.Rule{RuleReachJudged, RuleLingerEffect},
+		"What is judged to hold stays like any other hindrance until it is thrown off. One that keeps from casting alone leaves him his counters and his legs, and comes after him as a spell moves.",
 	},
 	{
 		"reach.special_save",

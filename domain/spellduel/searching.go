@@ -66,6 +66,7 @@ func (g *game) confiscate(c Intervene) error {
 	}
 	g.actor = duel.Mediator
 	g.emit(ItemConfiscated{Seat: c.Seat, Item: c.Item}, nil, RuleDuelSearch)
+	g.unasked()
 	return nil
 }
 

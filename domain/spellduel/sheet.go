@@ -67,6 +67,8 @@ type Prepared struct {
 	Device   string `json:"device,omitzero"`   // kind of the item, where it is not one that stores spells
 
 	Lines []int `json:"lines,omitzero"` // of memorized spells: the sheet's lines, from 0, that it has them from
+
+	Judge []spell.Question `json:"judge,omitzero"` // what the mediator must judge of it (reach.judged)
 }
 
 // Figures are the numbers a sheet comes down to in the arena.

@@ -133,7 +133,7 @@ func (g *game) leveled(side duel.Seat, p *Prepared, card spell.Card, levels int)
 	card.CasterLevel = at
 	if known {
 		other = lineOf(&other).inForm(card.Form).Clone()
-		card.MV, card.Damage, card.Missiles = other.MV, other.Damage, other.Missiles
+		card.MV, card.Damage, card.Missiles = other.MV, withVerdicts(other, card), other.Missiles
 	}
 	return card
 }

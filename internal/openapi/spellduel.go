@@ -32,7 +32,7 @@ var Spellduel = Rules{
 		"LastingCondition.ends", "LastingCondition.lifted_by", "LastingCondition.of", "LastingCondition.task", "LastingCondition.things",
 		"Limits.least_levels", "LostSpell.item", "PatchWhole.conditions", "PatchWhole.equipment", "PatchWhole.items", "PatchWhole.memorized",
 		"Thing.plus", "Tier.to",
-		"Limits.budgets", "Limits.single_level", "Limits.total_levels", "Subject.other", "Subject.seat", "Subject.spell",
+		"Limits.budgets", "Limits.single_level", "Limits.total_levels", "Subject.key", "Subject.name", "Subject.other", "Subject.seat", "Subject.spell", "Subject.text", "Subject.type", "Subject.why",
 	},
 	Nullable: []string{
 		"Allotment.funded", "ArcaneView.circle", "ArcaneView.first_strike", "ArcaneView.outcome", "Outcome.winner", "Side.space", "View.advantage", "View.arena", "View.outcome", "Decided.winner",

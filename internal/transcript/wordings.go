@@ -86,6 +86,7 @@ var wordings = map[string]wording{
 	"compulsion_found": func(t *Transcript, d, _ document) string {
 		return t.name(d.word("seat")) + " is found under compulsion and is not free to consent"
 	},
+	"effect_judged": (*Transcript).judged,
 	"item_confiscated": func(t *Transcript, d, _ document) string {
 		return "the search turns up " + d.word("item") + " on " + t.name(d.word("seat")) + "; it is kept until the duel is over"
 	},
@@ -175,6 +176,43 @@ func (t *Transcript) seated(d, _ document) string {
 		text += "; prepared: " + strings.Join(lines, ", ")
 	}
 	return text
+}
+
+// judged tells what the mediator judges of a spell, or the clock or the house for him.
+func (t *Transcript) judged(d, _ document) string {
+	who := t.name(d.word("by"))
+	switch d.word("by") {
+	case "house":
+		who = "the house"
+	case "clock":
+		who = "the clock"
+	}
+	v := d.in("verdict")
+	does := "it does nothing"
+	switch throw := v.in("damage"); {
+	case v.yes("deadly"):
+		does = "it kills"
+	case throw.has("count") || throw.has("plus"):
+		does = "it costs " + thrown(throw)
+		if v.has("hold") {
+			does += " and keeps from " + v.word("hold")
+		}
+	case v.has("hold"):
+		does = "it keeps from " + v.word("hold")
+	}
+	return who + " judges " + t.name(d.word("seat")) + "'s " + d.word("spell") + " as " + d.word("type") + ": " + does +
+		map[string]string{"negates": "; a save keeps that off", "half": "; a save halves it"}[v.word("save")]
+}
+
+// thrown is a throw in words, as 3d6+1.
+func thrown(d document) string {
+	switch {
+	case d.number("count") == 0:
+		return d.word("plus")
+	case d.number("plus") == 0:
+		return d.word("count") + "d" + d.word("sides")
+	}
+	return d.word("count") + "d" + d.word("sides") + "+" + d.word("plus")
 }
 
 // decided words a sealed answer, which nothing else tells until all are in.
