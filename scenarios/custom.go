@@ -10,13 +10,15 @@ import (
 )
 
 // The parts of a custom spell, as "spell Frost Lance is level 3, A or M, moves
-// 4, save half against breath, 2d6 damage, tags cold and ice, must_fight type:L".
+// 4, save half against breath, 2d6 damage, tags cold and ice, must_fight type:L", or
+// "damage in words: 2d6 to giants".
 var (
 	customLevel   = regexp.MustCompile(`^level (\d+)$`)
 	customTypes   = regexp.MustCompile(`^(?:A|D|AD|L|M)(?: or (?:A|D|AD|L|M))*$`)
 	customMV      = regexp.MustCompile(`^moves (\d+)$`)
 	customSave    = regexp.MustCompile(`^save (\w+)(?: against (\w+))?$`)
 	customDamage  = regexp.MustCompile(`^(\S+) damage$`)
+	customWords   = regexp.MustCompile(`^damage in words: (.+)$`)
 	customTags    = regexp.MustCompile(`^tags (\w+(?: and \w+)*)$`)
 	customAbility = regexp.MustCompile(`^([a-z]+_[a-z_]+|counters|incapacitates|reflects|reveals)(?: (.+?))?(?: => (\w+))?(?: with (\S+))?$`)
 )
@@ -36,6 +38,8 @@ func (s *Scenario) custom(name, text string) error {
 		} else if m := customSave.FindStringSubmatch(part); m != nil {
 			c.Save, c.SaveCategory = m[1], m[2]
 		} else if m := customDamage.FindStringSubmatch(part); m != nil {
+			c.Damage = m[1]
+		} else if m := customWords.FindStringSubmatch(part); m != nil {
 			c.Damage = m[1]
 		} else if m := customTags.FindStringSubmatch(part); m != nil {
 			c.Tags = strings.Split(m[1], " and ")

@@ -40,7 +40,7 @@
 // spellcraft" lists proficiencies, "a bears Antimagic Shell" is an effect at work
 // on him, of which more can be said: "a bears Ring of Warmth: 3 rounds, cast at level 9,
 // immune to tag:cold, save 1, protection 1"; "terms allow effect Ring of Warmth" lets it in. "spell Frost Lance is level 3, A or M, moves 4, save half against
-// breath, 2d6 damage, tags cold, must_fight type:L" gives a spell whole that the
+// breath, 2d6 damage, tags cold, must_fight type:L" ("damage in words: 2d6 to giants" instead) gives a spell whole that the
 // catalogue lacks; who memorizes one of the name brings it along. "a has memorized Heat Metal as A"
 // chooses the type of a spell that asks for that before the duel. Spectators are
 // always admitted. Both sit down before the first line that follows, unless that

@@ -24,13 +24,15 @@ type Entry struct {
 
 // Entries are the notes on single spells, held against the table of abilities.
 type Entries struct {
-	List  []Entry
-	rows  [][2]string // subject and kind of each row of the table
-	files []string    // the scenarios that there are
+	List   []Entry
+	rows   [][2]string // subject and kind of each row of the table
+	files  []string    // the scenarios that there are
+	spells int         // rows of the table of spells
 }
 
 const (
 	abilitiesTable = "domain/spell/data/abilities.csv"
+	spellsTable    = "domain/spell/data/spells.csv"
 	ofSpells       = "spells/" // the scenarios that are about one spell each
 )
 
@@ -42,6 +44,11 @@ func ReadEntries(repository fs.FS) (*Entries, error) {
 		return nil, fmt.Errorf("entries: %w", err)
 	}
 	e := &Entries{List: list}
+	spells, err := rowsOf(repository, spellsTable)
+	if err != nil {
+		return nil, err
+	}
+	e.spells = len(spells)
 	if e.rows, err = abilityRows(repository); err != nil {
 		return nil, err
 	}
@@ -57,18 +64,27 @@ func ReadEntries(repository fs.FS) (*Entries, error) {
 	return e, nil
 }
 
-func abilityRows(repository fs.FS) ([][2]string, error) {
-	file, err := repository.Open(abilitiesTable)
+// rowsOf reads a table without its first line.
+func rowsOf(repository fs.FS, name string) ([][]string, error) {
+	file, err := repository.Open(name)
 	if err != nil {
-		return nil, fmt.Errorf("read the table of abilities: %w", err)
+		return nil, fmt.Errorf("read a table: %w", err)
 	}
 	defer file.Close()
 	records, err := csv.NewReader(file).ReadAll()
 	if err != nil {
-		return nil, fmt.Errorf("read the table of abilities: %w", err)
+		return nil, fmt.Errorf("read %s: %w", name, err)
+	}
+	return records[min(1, len(records)):], nil
+}
+
+func abilityRows(repository fs.FS) ([][2]string, error) {
+	records, err := rowsOf(repository, abilitiesTable)
+	if err != nil {
+		return nil, err
 	}
 	var rows [][2]string
-	for _, r := range records[min(1, len(records)):] {
+	for _, r := range records {
 		rows = append(rows, [2]string{r[0], r[2]})
 	}
 	return rows, nil
@@ -156,17 +172,18 @@ func (e *Entries) counted() (whole, part, none int) {
 		if strings.HasPrefix(subject, "@") {
 			continue
 		}
-		all := e.of(subject)
+		all := slices.DeleteFunc(e.of(subject), func(x Entry) bool { return x.Kind == "judged" }) // which no note asks for
 		later := 0
 		for _, x := range all {
 			if x.Later != "" {
 				later++
 			}
 		}
-		switch later {
-		case 0:
+		switch {
+		case len(all) == 0:
+		case later == 0:
 			whole++
-		case len(all):
+		case later == len(all):
 			none++
 		default:
 			part++
@@ -190,6 +207,9 @@ func (e *Entries) Write() string {
 	b.WriteString(entriesPreface)
 	whole, part, none := e.counted()
 	fmt.Fprintf(&b, "Of %d spells' own entries %d are carried out whole, %d in part, %d not yet.\n", whole+part+none, whole, part, none)
+	judged := e.judged()
+	fmt.Fprintf(&b, "\nOf the %d spells of the table the mediator judges %d (%.1f %%), in their normal or their reversed form: %s. What another does to a\ncharacter, the tables or a ruling say.\n",
+		e.spells, len(judged), 100*float64(len(judged))/float64(max(1, e.spells)), strings.Join(judged, ", "))
 	for _, group := range []bool{true, false} {
 		title := "\n## Spells\n\n| Spell | Ability | Shown by |\n|---|---|---|\n"
 		if group {
@@ -203,6 +223,17 @@ func (e *Entries) Write() string {
 		}
 	}
 	return b.String()
+}
+
+// judged lists the spells that the table of abilities leaves to the mediator.
+func (e *Entries) judged() []string {
+	var list []string
+	for _, r := range e.rows {
+		if r[1] == "judged" && !slices.Contains(list, r[0]) {
+			list = append(list, r[0])
+		}
+	}
+	return list
 }
 
 func (x Entry) shown() string {

@@ -240,6 +240,38 @@ func arenaLeaks() []Leak {
 		{Name: "how much contraband there is in a header", By: "that contraband was found", Wrap: header("X-Contraband", func(now *adjudicator.Snapshot) string {
 			return strconv.Itoa(len(now.Contraband()))
 		})},
+		{Name: "that something was judged", By: "a spell that must be judged", Fog: showing("effect_judged", func(_ *projections.Ledger, data any) any {
+			return map[string]any{"seat": data.(spellduel.EffectJudged).Seat}
+		})},
+		{Name: "what was judged", By: "what the mediator judged", Fog: showing("effect_judged", whole)},
+		{Name: "that another's was judged", By: "what was judged beside one's own", Fog: showing("effect_judged", func(_ *projections.Ledger, data any) any {
+			return map[string]any{"by": data.(spellduel.EffectJudged).By}
+		})},
+		{Name: "that the mediator is asked to judge", By: "a spell that must be judged", Fog: showing("decision_due", func(_ *projections.Ledger, data any) any {
+			if d := data.(spellduel.DecisionDue).Decision; d.Audience == duel.AudienceOpen || d.Kind == spellduel.KindJudge {
+				return projections.DecisionSeen{Decision: projections.DecisionName{ID: d.ID, Kind: d.Kind, Seat: d.Seat}}
+			}
+			return nil
+		})},
+		{Name: "when the mediator judged", By: "when the mediator judged", Fog: showing("decision_made", func(_ *projections.Ledger, data any) any {
+			if d := data.(spellduel.DecisionMade); d.Kind == spellduel.KindJudge {
+				return projections.AnswerSeen{Decision: d.Decision, Kind: d.Kind, Seat: d.Seat, By: d.By}
+			}
+			return nil
+		})},
+		{Name: "that the clock judged", By: "what the clock judged", Fog: showing("effect_judged", whole)},
+		{Name: "that the house judged", By: "what the house judged", Fog: showing("effect_judged", whole)},
+		{Name: "that a question was taken back", By: "that contraband was to be judged", Fog: showing("decision_withdrawn", whole)},
+		{Name: "how many of a sheet's spells must be judged", By: "a spell that must be judged", Fog: showing("seat_taken", func(_ *projections.Ledger, data any) any {
+			d, questions := data.(spellduel.SeatTaken), 0
+			for _, p := range d.Prepared {
+				questions += len(p.Judge)
+			}
+			return map[string]any{"seat": d.Seat, "name": d.Sheet.Name, "questions": questions}
+		})},
+		{Name: "what is pending for the mediator in a header", By: "when the mediator judged", Wrap: header("X-Pending", func(now *adjudicator.Snapshot) string {
+			return strconv.Itoa(len(now.Events(duel.ViewerMediator, 0, 0)))
+		})},
 		{Name: "that tokens changed", By: "that the other renewed his token", Fog: seen("credentials_changed")},
 		{Name: "that tokens were made", By: "the mediator's read-only tokens", Fog: seen("credentials_changed")},
 		{Name: "that the mediator's token changed", By: "that the mediator renewed his token", Fog: seen("credentials_changed")},

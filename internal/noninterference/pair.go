@@ -1,5 +1,7 @@
 package noninterference
 
+import "strings"
+
 // Pair is two duels of the same steps that differ only in what Viewers may not
 // know.
 type Pair struct {
@@ -58,6 +60,9 @@ type Line map[string]any
 // own is a spell given whole, in some copies.
 func own(count int, name, typ string, level, movement int, more ...any) Line {
 	spell := map[string]any{"name": name, "type": typ, "level": level, "movement": movement}
+	if strings.ContainsAny(typ, "M") || typ == "A" { // it is said to do nothing, so that nobody must judge it
+		spell["damage"] = "0"
+	}
 	for i := 0; i+1 < len(more); i += 2 {
 		spell[more[i].(string)] = more[i+1]
 	}

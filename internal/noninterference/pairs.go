@@ -13,6 +13,7 @@ func pairs() []Pair {
 		houseTableDice(), advantagedCounter(), lockedSpells(), neverDisclosed(), leftAtHome(), answersOfOneHeld(),
 		turnedSpells(), turningSpells(), turningCounters(), contestedSpells(), turnedInTime(), contrabandInTime(),
 		spellsThatPaid(), levelsUnpaid(), winnersLoss(), spoiledHitPoints(), hiddenSpoils(), equipmentLost(), planeOfTheRift(), stakesWithinARow(),
+		judgedOrKnown(), verdicts(), judgedBesideMine(), judgingTime(), judgedInTime(), judgedByTheHouse(), judgedContraband(),
 		savesOfTheStakes(), savesOfTheWill(), slainWinner(),
 		failedDispel(), failedCheck(), drainedMemory(), launchedOrCast(),
 		overfullSheet(), extOfASheet(), extOfADuelArcane(), sealedLoss(), unboundCast(), longLoss(), contributedLoss(), hiddenHalf(), counterLoss(),
