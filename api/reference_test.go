@@ -232,7 +232,7 @@ func TestEverySpellHasItsCard(t *testing.T) {
 			got := into[api.SpellCard](h.get("/v1/spells/"+string(form.ID)+"?caster_level=12", "").is(200))
 			want := spell.CardFor(form, 12)
 			if got.ID != string(want.ID) || got.MV != want.MV || got.PR != want.PR || got.Save != string(want.Save) || got.CasterLevel != 12 ||
-				len(got.Damage) != len(want.Types) || len(got.Abilities) != len(want.Abilities) || got.IsReversed != want.Reversed {
+				len(got.Damage) != len(want.Types) || len(got.Abilities) != len(want.Abilities) || len(got.Judged) != len(want.Questions()) || got.IsReversed != want.Reversed {
 				t.Errorf("%s: %+v, the duel has %+v", form.ID, got, want)
 			}
 			for _, a := range got.Abilities {
@@ -251,6 +251,13 @@ func TestEverySpellHasItsCard(t *testing.T) {
 				}
 			}
 		}
+	}
+	deaf := into[api.SpellCard](h.get("/v1/spells/wizard/deafness", "").is(200))
+	if len(deaf.Judged) != 1 || deaf.Judged[0] != (api.JudgedCard{Type: "A", Why: "the deaf may falter in casting", Default: "It does nothing to a character", Rule: "reach.judged"}) {
+		t.Errorf("what is judged of deafness: %+v", deaf.Judged)
+	}
+	if wither := into[api.SpellCard](h.get("/v1/spells/priest/regenerate.reversed", "").is(200)); len(wither.Judged) != 1 || wither.Judged[0].Default != "It keeps from moving and casting; no save" {
+		t.Errorf("what is judged of withering: %+v", wither.Judged)
 	}
 	missile := func(level string) api.SpellCard {
 		return into[api.SpellCard](h.get("/v1/spells/wizard/fireball"+level, "").is(200))

@@ -91,7 +91,7 @@ func blow(t Type, level, casterLevel int, column string, own, groups []Ability) 
 		if !ok {
 			return prose(t, level, casterLevel, text)
 		}
-		return Blow{Type: t, Text: text, Throw: f.At(casterLevel), Known: true}
+		return Blow{Type: t, Text: text, Throw: f.least(casterLevel), Known: true}
 	}
 	if t == AttackDefense || t == Leech {
 		return Blow{Type: t, Throw: DefaultDamage(level), Known: true}

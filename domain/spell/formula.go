@@ -35,6 +35,10 @@ func (f Formula) At(casterLevel int) dice.Throw {
 	}
 }
 
+// least is At for damage: who has not the levels for a first step, as an item of a low
+// level, casts with that all the same.
+func (f Formula) least(casterLevel int) dice.Throw { return f.At(max(casterLevel, f.From, f.Every)) }
+
 var (
 	throwText    = regexp.MustCompile(`^(?:(\d{1,3})d(\d{1,3}))?\+?(\d{1,3})?$`)
 	perLevels    = regexp.MustCompile(`^(\S+) per (\d) levels(?: max (\S+))?$`)

@@ -70,7 +70,7 @@ func parseStep(text string, spellLevel, casterLevel int) (Step, bool) {
 		return Step{Holds: true}, true
 	}
 	f, ok := ParseFormula(text, spellLevel)
-	return Step{Throw: f.At(casterLevel)}, ok
+	return Step{Throw: f.least(casterLevel)}, ok
 }
 
 // At is what the blow comes to at a place in its steps: a face of its die, or a round,
