@@ -202,6 +202,8 @@ func (s *State) end(ref int) {
 	s.Locks = slices.DeleteFunc(s.Locks, func(l Lock) bool { return l.Spell == ref || l.Other == ref })
 	if sp.hinders() {
 		s.push(release{side: opponent(sp.Owner), spell: ref})
+	} else {
+		sp.Holds = "" // it only burned on, and lets go of nobody
 	}
 	if len(partners) > 0 {
 		s.unlock(sp.Space, partners)
