@@ -14,6 +14,14 @@ type sideView struct {
 	seat  duel.Seat
 	held  []int
 	casts string
+	whole *undrained
+}
+
+// undrained is what a side had before levels were drained, which it has again when the
+// fight is decided (ability.drain).
+type undrained struct {
+	level int
+	max   *int // hit points, where the viewer knows
 }
 
 func (s sideView) snapshot() Side {
@@ -76,6 +84,7 @@ func (b *spellBoard) applySide(data any) {
 		b.drained(d)
 	case DrainedLevelsSeen:
 		if s := b.side(d.Side); s != nil {
+			s.keep()
 			s.Level = d.Level
 			if hp := d.HitPoints; hp != nil {
 				s.HitPoints = &HitPointsSeen{Current: &hp.Current, Max: &hp.Max}
@@ -158,6 +167,17 @@ func (b *spellBoard) hurtWhole(d spellduel.DamageDealt) {
 	}
 }
 
+// keep notes what a side had before its first loss of levels.
+func (s *sideView) keep() {
+	if s.whole != nil {
+		return
+	}
+	s.whole = &undrained{level: s.Level}
+	if s.HitPoints != nil {
+		s.whole.max = s.HitPoints.Max
+	}
+}
+
 // drained takes the levels from a side, and the spells that went with them from a
 // memory that the viewer knows.
 func (b *spellBoard) drained(d spellduel.LevelsDrained) {
@@ -165,6 +185,7 @@ func (b *spellBoard) drained(d spellduel.LevelsDrained) {
 	if s == nil {
 		return
 	}
+	s.keep()
 	hp := d.HitPoints
 	s.Level, s.HitPoints = d.Level, &HitPointsSeen{Current: &hp.Current, Max: &hp.Max}
 	for _, f := range d.Forgotten {

@@ -30,6 +30,9 @@ func (b *spellBoard) decide(d spellduel.DuelDecided) {
 		b.decided.Winner = &d.Winner
 	}
 	for i := range b.sides {
+		if whole := b.sides[i].whole; whole != nil {
+			b.sides[i].Level = whole.level
+		}
 		b.sides[i].Person = &Person{Fate: []string{}}
 	}
 }
@@ -94,6 +97,9 @@ func (b *spellBoard) hurtPerson(seat duel.Seat, left *HitPointsSeen) {
 	}
 	if left.Current != nil && s.HitPoints != nil {
 		left.Max = s.HitPoints.Max
+		if s.whole != nil {
+			left.Max = s.whole.max
+		}
 	}
 	s.Person.HitPoints = left
 }

@@ -170,6 +170,7 @@ func (s *State) levelsDrained(d LevelsDrained) {
 	side := s.side(d.Side)
 	bled := d.HitPoints.Current < side.HitPoints.Current
 	side.Drained += d.Levels
+	side.ebbed += side.HitPoints.Current - d.HitPoints.Current
 	side.HitPoints = d.HitPoints
 	side.Saves = d.Saves
 	for _, f := range d.Forgotten {

@@ -115,6 +115,11 @@ var entryRulings = []Ruling{
 		"Of each level of spells as many leave memory as slots are lost beyond the empty ones, a specialist's own among them, those first that stand last on the sheet: nobody is asked, as a question would tell how full his memory is. Spells in items stay.",
 	},
 	{
+		"drain.aftermath",
+		[]duel.Rule{RuleAbilityDrain, RuleSpoilsDamage, RuleSpoilsSpellLoss, RuleSpoilsDeath},
+		"Drained levels are back when the fight is decided, before the stakes are due: the loser saves and pays as he came, also with spells that went with their slots. Hit points that went with levels are no damage, so that they do not raise what a winner may suffer.",
+	},
+	{
 		"drain.classes",
 		[]duel.Rule{RuleAbilityDrain},
 		"Of several classes each level is taken from the one that has most by then.",

@@ -67,7 +67,7 @@ func (s *State) duelDecided(d DuelDecided) {
 	s.Phase = PhaseAftermath
 	for i := range s.Sides {
 		side := &s.Sides[i]
-		side.Spoils = Spoils{HitPoints: side.Sheet.HitPoints, suffered: side.Sheet.HitPoints.Current - side.HitPoints.Current}
+		side.Spoils = Spoils{HitPoints: side.Sheet.HitPoints, suffered: side.Sheet.HitPoints.Current - side.HitPoints.Current - side.ebbed}
 	}
 	row := tierOf(s.Terms.Stakes, s.StakeLevels)
 	var due []task

@@ -53,6 +53,7 @@ type Side struct {
 	HitPoints HitPoints
 	Drained   int            // levels lost (ability.drain)
 	Saves     map[string]int // of an image that has lost levels; nil for the character's own
+	ebbed     int            // hit points that went with them
 	Space     int
 	Highest   int        // level of the highest spell contributed; 0 for none
 	Taken     []string   // smuggled items that were found; never changed in place
