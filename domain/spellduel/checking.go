@@ -80,7 +80,7 @@ func (s *State) checkRolled(d CheckRolled) {
 	switch {
 	case !ok:
 	case d.Success && d.Purpose == string(dice.Check):
-		s.push(reveal{spell: d.Other, rule: RuleIdentifyCheck})
+		s.push(identified{to: d.Side, spell: d.Other})
 	case d.Success:
 		end := destroy{spell: d.Other, by: d.Spell, rule: RuleAbilityDispel}
 		if t.otherwise != nil {

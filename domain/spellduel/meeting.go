@@ -238,16 +238,17 @@ func (t meeting) answered(s *State, chosen duel.Option) {
 }
 
 // revealing shows a spell to the owner of one that reveals what it fights, or
-// nothing (identify.check).
+// nothing. Like one who knows spellcraft he alone learns it: another's being told would
+// tell what he cast (identify.check, fog.own).
 func (s *State) revealing(by, other int) task {
 	sp := s.spell(by)
 	switch {
-	case !sp.entry.reveals || s.spell(other).Revealed:
+	case !sp.entry.reveals || s.spell(other).Revealed || s.spell(other).Identified:
 		return done{}
 	case sp.entry.checks:
 		return checking{side: sp.Owner, purpose: dice.Check, spell: by, other: other}
 	}
-	return reveal{spell: other, rule: RuleIdentifyCheck}
+	return identified{to: sp.Owner, spell: other}
 }
 
 // spellsPassed ends a meeting without a fight; at a lock the mover is blocked

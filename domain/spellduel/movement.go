@@ -159,20 +159,14 @@ func (s *State) enter(ref int) {
 
 // reveal shows a spell whole to the character whose space it entered
 // (character.arrival).
-type reveal struct {
-	spell int
-	rule  duel.Rule // character.arrival where it is empty
-}
+type reveal struct{ spell int }
 
 func (reveal) next(*State) Step { return Step{Auto: true} }
 
 func (t reveal) perform(g *game) {
-	sp, rule := g.state.spell(t.spell), RuleCharacterArrival
-	if t.rule != "" {
-		rule = t.rule
-	}
+	sp := g.state.spell(t.spell)
 	g.emit(SpellRevealed{Spell: sp.Ref, Side: sp.Owner, To: opponent(sp.Owner), Type: sp.Type, PR: sp.PR, Card: *sp.Card},
-		nil, rule)
+		nil, RuleCharacterArrival)
 }
 
 func (s *State) spellRevealed(d SpellRevealed) {

@@ -449,7 +449,7 @@ var earlierRulings = []Ruling{
 	{
 		"entries.revealed",
 		[]duel.Rule{RuleIdentifyCheck},
-		"A spell that reveals what it fights does so before the dice are thrown, to its owner.",
+		"A spell that reveals what it fights does so before the dice are thrown, to its owner alone: nobody else sees it, since that would tell which spell it is.",
 	},
 	{
 		"entries.victor_destroyed",

@@ -97,7 +97,7 @@ var entryRulings = []Ruling{
 	{
 		"reveal.check",
 		[]duel.Rule{RuleIdentifyCheck, RuleDiceTable},
-		"A spell that reveals only by a check rolls it when the two meet to fight, against its owner's power score without items. A check that fails shows to nobody else. With dice at the table the mediator alone sees it asked.",
+		"A spell that reveals only by a check rolls it when the two meet to fight, against its owner's power score without items. Whether it is rolled and what comes of it shows to nobody else. With dice at the table the mediator alone sees it asked.",
 	},
 	{
 		"drain.hit_points",

@@ -148,6 +148,13 @@ func arenaLeaks() []Leak {
 			d := data.(spellduel.SpellCast)
 			return map[string]any{"spell": d.Spell, "side": d.Side, "space": d.Space, "home": d.Home, "launched": d.Launched}
 		})},
+		{Name: "that a counter is of missiles that were left", By: "a counter of missiles that were left", Fog: telling("counter_cast", []duel.Rule{spellduel.RuleAbilityGroups})},
+		{Name: "how many missiles a counter has", By: "a counter of missiles that were left", Fog: showing("counter_cast", whole)},
+		{Name: "by which option somebody countered", By: "a counter of missiles that were left", Fog: showing("decision_made", whole)},
+		{Name: "what a spell revealed to its owner", By: "what a beaten spell revealed", Fog: showing("spell_identified", whole)},
+		{Name: "that a spell revealed something", By: "what a beaten spell revealed", Fog: showing("spell_identified", func(_ *projections.Ledger, data any) any {
+			return map[string]any{"spell": data.(spellduel.SpellIdentified).Spell}
+		})},
 		{Name: "that a dispel was tried", By: "a dispel that failed", Fog: showing("check_rolled", func(_ *projections.Ledger, data any) any {
 			return map[string]any{"side": data.(spellduel.CheckRolled).Side}
 		})},

@@ -15,7 +15,7 @@ func pairs() []Pair {
 		spellsThatPaid(), levelsUnpaid(), winnersLoss(), spoiledHitPoints(), hiddenSpoils(), equipmentLost(), planeOfTheRift(), stakesWithinARow(),
 		judgedOrKnown(), verdicts(), judgedBesideMine(), judgingTime(), judgedInTime(), judgedByTheHouse(), judgedContraband(),
 		savesOfTheStakes(), savesOfTheWill(), slainWinner(),
-		failedDispel(), failedCheck(), drainedMemory(), launchedOrCast(),
+		failedDispel(), failedCheck(), drainedMemory(), launchedOrCast(), launchedOrCountered(), revealedOrBeaten(),
 		overfullSheet(), extOfASheet(), extOfADuelArcane(), sealedLoss(), unboundCast(), longLoss(), contributedLoss(), hiddenHalf(), counterLoss(),
 		contrabandCast(), contrabandCounter(), contrabandFound(), contrabandInAHouseDuel(),
 		readonlyTokens(), labelsOfTokens(), renewedToken(), mediatorsTokens(), mediatorsRenewedToken(), openersRenewedToken(),

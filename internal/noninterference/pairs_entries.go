@@ -66,3 +66,40 @@ func launchedOrCast() Pair {
 		Duel{Sheets: sheets, Steps: script("cast:bolt:ahead")},
 	}
 }
+
+// Missiles that are left are a counter like a spell from memory
+// (ability.groups, fog.counter).
+func launchedOrCountered() Pair {
+	bolt := own(2, "Bolt", "M", 2, 1, "abilities", []Line{
+		able("launch_groups", "", "missiles=10;a_round=5"), able("counters", "tag:summons_creature&in_own_space", ""),
+	})
+	dart := own(2, "Dart", "M", 2, 1, "abilities", []Line{able("counters", "tag:summons_creature", "")})
+	beast := own(2, "Beast", "AD", 2, 5, "tags", []string{"summons_creature"})
+	script := func(counter string) []Step {
+		return steps(opening(), each(
+			seal("a", "cast:beast:ahead"), seal("b", "pass"),
+			move("a", "5"), seal("a", "pass"), seal("b", "cast:bolt:ahead"),
+			move("a", "5"), meet("a", "pass"), respond("b", counter), roll(15), roll(2), move("b", "1"), seal("a", "pass"), seal("b", "pass")))
+	}
+	sheets := both(calvin(beast), delsenora(bolt, dart))
+	return Pair{
+		"a counter of missiles that were left", withStrangers("a", "public"),
+		Duel{Sheets: sheets, Steps: script("counter:launched")},
+		Duel{Sheets: sheets, Steps: script("counter:dart")},
+	}
+}
+
+// What a spell revealed of another whatever came of their fight is its owner's
+// knowledge alone (fog.detection).
+func revealedOrBeaten() Pair {
+	script := func() []Step {
+		return steps(meetInTheMiddle(), []Step{{meet("a", "fight"), roll(20), roll(2)}}, each(seal("a", "pass"), seal("b", "pass")))
+	}
+	b := delsenora(own(1, "Theirs", "L", 2, 5))
+	reveals := own(1, "Veil", "L", 2, 5, "abilities", []Line{able("reveals", "opposing_spell", "")})
+	return Pair{
+		"what a beaten spell revealed", withStrangers("b", "public"),
+		Duel{Sheets: both(calvin(own(1, "Veil", "L", 2, 5)), b), Steps: script()},
+		Duel{Sheets: both(calvin(reveals), b), Steps: script()},
+	}
+}
