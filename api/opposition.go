@@ -33,8 +33,8 @@ type TypeCounter struct {
 
 // Rivalry is one way in which a spell stands against others.
 type Rivalry struct {
-	How    string   `json:"how" enums:"automatic_counter,counter,always_defeats,named,must_fight,types,advantage"` // by what the counter may be cast; always_defeats also of a fight in the arena
-	Ends   string   `json:"ends" enums:"rolled,wins,loses,both_destroyed"`                                         // for the counter, or in the arena for the stronger one; rolled: the dice decide
+	How    string   `json:"how" enums:"automatic_counter,counter,always_defeats,named,missiles_left,must_fight,types,advantage"` // by what the counter may be cast; always_defeats also of a fight in the arena
+	Ends   string   `json:"ends" enums:"rolled,wins,loses,both_destroyed"`                                                       // for the counter, or in the arena for the stronger one; rolled: the dice decide
 	Text   string   `json:"text"`
 	Rules  []string `json:"rules" example:"ability.automatic_counter"`
 	Spells []Rival  `json:"spells"`
@@ -54,6 +54,7 @@ var rivalryTexts = map[spellduel.Way]string{
 	spellduel.WayAbility:   "May be cast as a counter, whatever the types.",
 	spellduel.WayDefeats:   "Always wins, without a roll.",
 	spellduel.WayNamed:     "May be cast as a counter, since the other spell names it, or what it is, among the few that may.",
+	spellduel.WayLaunched:  "Missiles of it that have not gone out yet may be thrown as a counter.",
 	spellduel.WayMustFight: "May be cast as a counter, since the two must fight, whatever the types.",
 	spellduel.WayTypes:     "May be cast as a counter, by the types.",
 	spellduel.WayAdvantage: "May be cast as a counter, by the types, while its caster has the advantage.",

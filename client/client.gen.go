@@ -845,6 +845,7 @@ const (
 	RivalryHowAlwaysDefeats    RivalryHow = "always_defeats"
 	RivalryHowAutomaticCounter RivalryHow = "automatic_counter"
 	RivalryHowCounter          RivalryHow = "counter"
+	RivalryHowMissilesLeft     RivalryHow = "missiles_left"
 	RivalryHowMustFight        RivalryHow = "must_fight"
 	RivalryHowNamed            RivalryHow = "named"
 	RivalryHowTypes            RivalryHow = "types"
@@ -860,6 +861,8 @@ func (e RivalryHow) Valid() bool {
 	case RivalryHowAutomaticCounter:
 		return true
 	case RivalryHowCounter:
+		return true
+	case RivalryHowMissilesLeft:
 		return true
 	case RivalryHowMustFight:
 		return true

@@ -17,6 +17,7 @@ const (
 	WayAbility   Way = "counter"           // ability.counter: whatever the types
 	WayDefeats   Way = "always_defeats"    // ability.automatic_defeat: its note says that it does so as a counter
 	WayNamed     Way = "named"             // the incoming spell's own closed list lets it through
+	WayLaunched  Way = "missiles_left"     // ability.groups: missiles of it that have not gone out yet
 	WayMustFight Way = "must_fight"        // meet.ability
 	WayTypes     Way = "types"             // meet.table
 	WayAdvantage Way = "advantage"         // meet.table, for the side with the advantage alone
@@ -31,6 +32,8 @@ func (w Way) Rule() duel.Rule {
 		return RuleAbilityCounter
 	case WayDefeats:
 		return RuleAbilityAutomaticDefeat
+	case WayLaunched:
+		return RuleAbilityGroups
 	case WayMustFight:
 		return RuleMeetAbility
 	case WayTypes, WayAdvantage:
@@ -134,17 +137,14 @@ type Contender struct {
 
 // Contenders are the ways to cast a card.
 func Contenders(card *spell.Card) []Contender {
-	forms := []spell.Form{{}}
-	if list := card.Forms(); len(list) > 0 {
-		forms = list
-	}
+	variants := card.Variants()
 	var all []Contender
 	for _, typ := range card.Types {
-		for _, f := range forms {
-			if f.Type == "" || f.Type == typ {
+		for i := range variants {
+			if v := &variants[i]; v.May(typ) {
 				all = append(all, Contender{
-					Card: card, Type: typ, Form: f.Name,
-					traits: card.Traits(typ, f.Name), entry: entryOf(card, typ), summons: card.Summons && typ == spell.AttackDefense,
+					Card: v, Type: typ, Form: v.Form,
+					traits: v.Traits(typ, ""), entry: entryOf(v, typ), summons: v.Summons && typ == spell.AttackDefense,
 				})
 			}
 		}
@@ -157,10 +157,25 @@ func Contenders(card *spell.Card) []Contender {
 // what he has left are not asked (counter.cast).
 func (c *Contender) Counters(incoming *Contender) (Way, Settled) {
 	way := wayOf(c.traits, incoming.traits, &incoming.entry, incoming.summons)
+	if way == WayNone && c.launches(incoming) {
+		way = WayLaunched
+	}
 	if way == WayNone {
 		return way, Rolled
 	}
 	return way, settles(c.traits, incoming.traits)
+}
+
+// launches tells that missiles which have not gone out yet may be thrown at an incoming
+// spell (ability.groups).
+func (c *Contender) launches(incoming *Contender) bool {
+	if _, ok := c.Card.Launch(); !ok {
+		return false
+	}
+	own := c.traits
+	own.Home = true
+	_, ok := own.Bears(spell.KindCounters, spell.AsCounter, incoming.traits)
+	return ok
 }
 
 // Meets is how the spell fares where it fights another in the arena, where dice
@@ -239,7 +254,7 @@ func rivals(from, to, told []Contender, holds func(a, b *Contender) (Way, Settle
 		}
 	}
 	for k := range list {
-		list[k].As, list[k].Against = some(list[k].As, from[0].Card.Types), some(list[k].Against, to[0].Card.Types)
+		list[k].As, list[k].Against = some(list[k].As, typesOf(from)), some(list[k].Against, typesOf(to))
 	}
 	return list
 }
@@ -250,6 +265,15 @@ func rulesOf(way Way, end Settled) []duel.Rule {
 		rules = append(rules, RuleAbilityAutomaticDefeat)
 	}
 	return rules
+}
+
+// typesOf is the types that a spell may be cast in, over all its forms.
+func typesOf(all []Contender) []spell.Type {
+	var list []spell.Type
+	for i := range all {
+		list = with(list, all[i].Type)
+	}
+	return list
 }
 
 func with(list []spell.Type, t spell.Type) []spell.Type {

@@ -49,24 +49,25 @@ func TestWhatIsToldOfCountersIsWhatIsOffered(t *testing.T) {
 	const seed = 41
 	r := rand.New(rand.NewPCG(seed, 1))
 	all := wholeCatalogue()
-	plain := slices.DeleteFunc(slices.Clone(all), func(c []Contender) bool { return c[0].Form != "" })
-	told := map[spell.ID]Opposition{}
-	offered := 0
-	for range 4000 {
-		one, other := plain[r.IntN(len(plain))], plain[r.IntN(len(plain))]
+	offered, left := 0, 0
+	for range 8000 {
+		one, other := all[r.IntN(len(all))], all[r.IntN(len(all))]
 		counter, incoming := &one[r.IntN(len(one))], &other[r.IntN(len(other))]
-		if _, known := told[counter.Card.ID]; !known {
-			if len(told) > 150 {
-				continue
-			}
-			told[counter.Card.ID] = Oppose(one, plain)
-		}
+		told := Oppose([]Contender{*counter}, [][]Contender{{*incoming}}).Counters
 		sp := Spell{Card: incoming.Card, Type: incoming.Type, Owner: duel.SeatB, Caster: duel.SeatB, entry: entryOf(incoming.Card, incoming.Type)}
 		may := func(advantage duel.Seat) bool {
 			s := State{Advantage: advantage}
 			return s.mayCounter(counter.Card.Traits(counter.Type, ""), &sp, duel.SeatA)
 		}
-		_, named := listed(told[counter.Card.ID].Counters, incoming.Card.ID, counter.Type, incoming.Type)
+		rival, named := listed(told, incoming.Card.ID, counter.Type, incoming.Type)
+		if named && rival.Way == WayLaunched {
+			s := State{Round: 2, Sides: [2]Side{{Seat: duel.SeatA, Launching: &Launching{Key: "x", Card: counter.Card, Type: counter.Type, Left: 1, Round: 1}}}, Spells: []Spell{sp}}
+			if options := s.launchedCounters(nil, arrival{side: duel.SeatA, spell: 1}); len(options) == 0 || may(duel.SeatA) {
+				t.Errorf("seed %d: what is left of %s at %s: offered %+v", seed, counter.Card.ID, incoming.Card.ID, options)
+			}
+			left++
+			continue
+		}
 		counters, _ := counter.Types()
 		_, counteredBy := incoming.Types()
 		way := tableLets(counters, incoming.Type)
@@ -85,8 +86,8 @@ func TestWhatIsToldOfCountersIsWhatIsOffered(t *testing.T) {
 			offered++
 		}
 	}
-	if offered < 300 {
-		t.Errorf("seed %d: only %d counters were offered", seed, offered)
+	if offered < 300 || left == 0 {
+		t.Errorf("seed %d: only %d counters were offered, and %d of missiles that were left", seed, offered, left)
 	}
 }
 
@@ -155,6 +156,8 @@ func TestSomeCountersByName(t *testing.T) {
 		{"priest/remove-fear", "wizard/fear", WayAutomatic, Wins},
 		{"priest/neutralize-poison", "wizard/cloudkill", WayAutomatic, Wins},
 		{"wizard/wish", "wizard/fireball", WayAutomatic, Wins},
+		{"wizard/melfs-minute-meteors", "wizard/monster-summoning-i", WayLaunched, Rolled},
+		{"priest/rainbow", "wizard/monster-summoning-i", WayLaunched, Rolled},
 		{"wizard/limited-wish", "wizard/fireball", WayAutomatic, Wins},
 	} {
 		_, o := of(c.counter)
