@@ -131,6 +131,7 @@ var generalRule = map[string]string{
 	"@group:image_illusion on_reach":          "a leech is a leech (reach.leech)",
 	"Watery Double character_combat":          "the group of creatures has the same dice at its level (summon.reach)",
 	"Call Lightning single_effect":            "a spell has its effect once (reach.spent)",
+	"Permanency no_side_effect":               "no spell costs anybody a point of an ability by being cast (spoils.spell_loss)",
 }
 
 var defined = map[string]spell.Kind{

@@ -310,7 +310,8 @@ func (s *State) blowOf(t arrival) blow {
 		out.half = t.saved && sp.Type == spell.Leech
 	case sp.Type == spell.AttackDefense:
 		out.rule = RuleReachAD
-		out.harms = out.harms && !t.saved && (!sp.Card.Incapacitates || own.Text != "")
+		out.half = t.saved && sp.entry.halves
+		out.harms = out.harms && (!t.saved || out.half) && (!sp.Card.Incapacitates || own.Text != "")
 	case sp.Type == spell.Leech:
 		out.rule = RuleReachLeech
 		out.half = t.saved

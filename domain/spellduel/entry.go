@@ -36,6 +36,7 @@ type entry struct {
 	rounds      int            // in all that it does so; 0 is until it is defeated
 	lasts       int            // rounds from its casting; 0 is until it is defeated
 	glances     dice.Throw     // what it costs whom his power score has saved from it, and who fails a save
+	halves      bool           // a save leaves half of its damage, whatever its type
 	first       firstSave      // what it costs by a save that comes before any answer
 }
 
@@ -53,6 +54,8 @@ func entryOf(card *spell.Card, typ spell.Type) entry {
 		case spell.KindOnReach:
 			e.first = firstSaveOf(a)
 			e.burn(a, card.CasterLevel)
+			save, _ := a.Params.Get("save")
+			e.halves = strings.HasSuffix(save, "half")
 		case spell.KindIncapacitates:
 			e.hold(a)
 		case spell.KindReducesPower:

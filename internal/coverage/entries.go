@@ -121,7 +121,8 @@ func parseEntries(list string) ([]Entry, error) {
 
 // Gaps tells what is missing: rows of the table that the list does not know, lines
 // of it that the table does not have, scenarios that are named and are not there,
-// and scenarios of single spells that nothing names.
+// scenarios of single spells that nothing names, and notes without a scenario that
+// bears their name.
 func (e *Entries) Gaps() []string {
 	var gaps []string
 	for _, row := range e.rows {
@@ -146,7 +147,44 @@ func (e *Entries) Gaps() []string {
 			gaps = append(gaps, "the scenario "+s+" is of no entry")
 		}
 	}
+	return append(gaps, e.nameless()...)
+}
+
+// nameless tells of the notes on spells and groups after which no scenario is named:
+// "Light" has its own in light.txtar or light-blinds.txtar, "@group:teleport" in
+// group-teleport.txtar.
+func (e *Entries) nameless() []string {
+	var subjects []string
+	for _, row := range e.rows {
+		if !slices.Contains(subjects, row[0]) && !strings.HasPrefix(row[0], "@rule:") {
+			subjects = append(subjects, row[0])
+		}
+	}
+	has := map[string]bool{}
+	for _, file := range e.files {
+		base, owner := strings.TrimPrefix(file, ofSpells), ""
+		for _, s := range subjects {
+			name := fileName(s)
+			if (base == name || strings.HasPrefix(base, name+"-")) && len(name) > len(fileName(owner)) {
+				owner = s
+			}
+		}
+		has[owner] = true
+	}
+	var gaps []string
+	for _, s := range subjects {
+		if !has[s] {
+			gaps = append(gaps, "no scenario is named after "+s+": "+fileName(s)+".txtar")
+		}
+	}
 	return gaps
+}
+
+// fileName is the name of a scenario about a subject: its letters in lower case and its
+// digits, with dashes between the words.
+func fileName(subject string) string {
+	folded := strings.ToLower(strings.NewReplacer("'", "", "@", "").Replace(subject))
+	return strings.Join(strings.FieldsFunc(folded, func(r rune) bool { return (r < 'a' || r > 'z') && (r < '0' || r > '9') }), "-")
 }
 
 // Subjects lists whom the entries are about, in the table's order.
