@@ -107,7 +107,7 @@ func TestASheetOfTheOtherRulesetIsKnown(t *testing.T) {
 // othersWords are those that only the other ruleset has.
 var othersWords = map[string][]string{
 	"duel-arcane": {
-		"preparation_turns", "protection", "inside", "single_level", "total_levels", "least_levels", "hit_points", "memory", "spells_left", "advantage", "arena",
+		"preparation_turns", "protection", "inside", "single_level", "total_levels", "least_levels", "several_levels", "hit_points", "memory", "spells_left", "advantage", "arena",
 		"hindered", "space", "catalogue", "interventions", "stakes", "allow", "also",
 	},
 	"spells-and-magic": {"circle", "first_strike", "option_points", "shield_points", "fudge_points", "power_fatigue", "showed", "budgets", "costs", "condition", "challenged", "quiet_rounds"},

@@ -139,7 +139,7 @@ func (g spellDuel) rules() Rules {
 func (spellDuel) rulings() []Ruling {
 	var list []Ruling
 	for _, r := range spellduel.Rulings() {
-		list = append(list, Ruling{ID: r.ID, Rules: texts(r.Rules), Text: r.Text})
+		list = append(list, Ruling{r.ID, texts(r.Rules), r.Text, r.House()})
 	}
 	return list
 }

@@ -29,7 +29,7 @@ type TermsRequest struct {
 	Allow             *[]string           `json:"allow,omitempty"`                                                          // what may serve beside memorized and stored spells, 32 entries at most: a class of items (wand, staff, rod, potion, miscellaneous), which costs a turn of preparation, one item as item: and its name, which costs two, or an effect that is at work on a duelist already as effect: and its name, which costs one; level_variation between wild mages, or higher_level between elementalists, which cost none. Left out: none.
 	WaiveSaves        *bool               `json:"waive_specialist_saves,omitempty"`                                         // whether specialists do without what their schools add to saves and take from the other's; else it holds, and costs a turn of preparation where a specialist sits down. Left out: false.
 	Strict            *bool               `json:"strict,omitempty"`                                                         // whether a sheet with more spells memorized than class, level and Wisdom make room for is refused; else it is let in, and its owner and the mediator are told. Left out: false.
-	House             map[string]any      `json:"house,omitempty"`                                                          // house options by name; none is offered yet. Left out: none.
+	House             map[string]any      `json:"house,omitempty"`                                                          // house options by name, as the ruleset lists them. Left out: each as the ruleset has it.
 } // @name TermsRequest
 
 // StakesRequest is what the duel is about. How much it costs goes by the levels of
@@ -112,7 +112,7 @@ type Terms struct {
 	Strict            bool              `json:"strict"`                           // a sheet with more spells memorized than there is room for is refused
 	Deadline          *int              `json:"deadline" extensions:"x-nullable"` // seconds until the clock answers an open decision by its default; null: it waits for ever
 	Allow             []string          `json:"allow"`                            // what may serve beside memorized and stored spells: classes of items, single ones as item: and a name, effects as effect: and a name
-	House             map[string]string `json:"house"`                            // empty yet
+	House             map[string]string `json:"house"`                            // every house option, as it stands
 } // @name Terms
 
 // Stakes are what the loser pays.
@@ -147,6 +147,9 @@ func termsOf(t spellduel.Terms) Terms {
 	}
 	for _, e := range t.End {
 		w.End = append(w.End, string(e))
+	}
+	for _, o := range spellduel.HouseOptions() {
+		w.House[o.Key] = o.Legal[0]
 	}
 	maps.Copy(w.House, t.House)
 	return w

@@ -3946,6 +3946,9 @@ type Limits struct {
 	// LeastLevels lowest total of levels; 0 is no limit
 	LeastLevels *int `json:"least_levels,omitempty"`
 
+	// SeveralLevels highest total of levels where more than one is chosen; 0 is no limit but the total's
+	SeveralLevels *int `json:"several_levels,omitempty"`
+
 	// SingleLevel highest level of one spell; absent, or 0, where there is no limit
 	SingleLevel *int `json:"single_level,omitempty"`
 
@@ -5280,7 +5283,7 @@ type Terms struct {
 	// End how the duel ends by itself: no_hit_points, no_spells or both
 	End []string `json:"end"`
 
-	// House empty yet
+	// House every house option, as it stands
 	House map[string]string `json:"house"`
 
 	// OpponentHitPoints what is seen of the other's hit points: exact, their number; wounded, a band (unhurt, hurt, wounded, failing, down); hidden, nothing
@@ -5331,7 +5334,7 @@ type TermsRequest struct {
 	// Example: ["no_hit_points","no_spells"]
 	End *[]string `json:"end,omitempty"`
 
-	// House house options by name; none is offered yet. Left out: none.
+	// House house options by name, as the ruleset lists them. Left out: each as the ruleset has it.
 	House *map[string]interface{} `json:"house,omitempty"`
 
 	// OpponentHitPoints how much a duelist and the public see of the other's hit points: exact, their number; wounded, a band (unhurt, hurt, wounded, failing, down); hidden, nothing. Left out: wounded.

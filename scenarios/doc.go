@@ -18,7 +18,7 @@
 //
 // Set-up. "terms end no_spells, no_hit_points", "terms hit points hidden" and
 // "terms dice server", "terms strict" (about the room for spells) and "terms waive
-// specialists' saves" change the terms, and "terms deadline 3600", in seconds, adds one; "terms stakes death",
+// specialists' saves" change the terms, as does "house no_spells memory" for a house option, and "terms deadline 3600", in seconds, adds one; "terms stakes death",
 // "terms stakes service, task fetch water" or "terms prize Crown as death" says what
 // it is about; "terms also half hit points", "casts
 // school Evocation", "casts type A", "casts spell Fireball", "casts custom spell

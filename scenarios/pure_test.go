@@ -5,6 +5,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"maps"
 	"strings"
 
 	"spellduel/domain/duel"
@@ -71,6 +72,7 @@ func (p *pure) Open(_ context.Context, rq client.OpenRequest) error {
 		})
 	}
 	c.Terms.Strict, c.Terms.WaiveSaves, c.Terms.Allow = rq.Terms.Strict, rq.Terms.WaiveSaves, append([]string{}, rq.Terms.Allow...)
+	maps.Copy(c.Terms.House, rq.Terms.House)
 	if k := rq.Terms.Stakes; k != nil {
 		c.Terms.Stakes = spellduel.Stakes(*k)
 	}

@@ -62,6 +62,13 @@ var setUps = []struct {
 		s.open.Mediator = nil
 		return nil
 	}},
+	{regexp.MustCompile(`^house ([a-z_]+) (\w+)$`), func(s *Scenario, m []string) error {
+		if s.open.Terms.House == nil {
+			s.open.Terms.House = map[string]string{}
+		}
+		s.open.Terms.House[m[1]] = m[2]
+		return nil
+	}},
 	{regexp.MustCompile(`^mediator ([A-Z][^,]*)(?:, ([A-Z][^,]*?))?(, inside)?$`), func(s *Scenario, m []string) error {
 		s.open.Mediator = &client.Mediator{Name: m[1], Protection: m[2], Inside: m[3] != ""}
 		return nil

@@ -87,6 +87,9 @@ func (d Decision) checkSelection(ids []string, words Wording) error {
 	if total, limited := limits.total(); limited && levels > total {
 		return refuse(d.Rules, "%d levels in all; at most %d are legal", levels, total)
 	}
+	if most := limits.SeveralLevels; most > 0 && len(ids) > 1 && levels > most {
+		return refuse(d.Rules, "%d levels in all; several spells may have %d together", levels, most)
+	}
 	if levels < limits.LeastLevels {
 		return refuse(d.Rules, "%d levels in all; at least %d are legal", levels, limits.LeastLevels)
 	}

@@ -106,6 +106,8 @@ type Limits struct {
 	TotalLevels *int `json:"total_levels,omitzero"` // highest total of levels; absent, or 0, where there is no limit
 	LeastLevels int  `json:"least_levels,omitzero"` // lowest total of levels; 0 is no limit
 
+	SeveralLevels int `json:"several_levels,omitzero"` // highest total of levels where more than one is chosen; 0 is no limit but the total's
+
 	Budgets []Budget `json:"budgets,omitzero"` // each holds for the selection as a whole
 }
 

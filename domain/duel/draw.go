@@ -61,6 +61,9 @@ func (d Decision) purse() purse {
 	if n, limited := l.total(); limited {
 		p.levels = n
 	}
+	if l.SeveralLevels > 0 { // a single spell of one level more is not drawn
+		p.levels = l.SeveralLevels
+	}
 	p.budgets = slices.Clone(l.Budgets)
 	return p
 }

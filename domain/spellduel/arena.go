@@ -61,6 +61,9 @@ func (s *State) contributeDecision(seat duel.Seat) duel.Decision {
 	if a != b {
 		lower := min(a, b)
 		d.Limits = &duel.Limits{SingleLevel: &lower, TotalLevels: &lower}
+		if s.Terms.house(HouseBalance, houseBelow) {
+			d.Limits.SeveralLevels = lower - 1
+		}
 	}
 	for i, p := range s.side(seat).Prepared {
 		if !p.given() {

@@ -6,7 +6,8 @@ import (
 	"spellduel/domain/duel"
 )
 
-// stillness is how many rounds may pass without anything stirring (end.stalemate).
+// stillness is how many rounds may pass without anything stirring (end.stalemate), where
+// the house says nothing.
 const stillness = 10
 
 // By what a duel ends that no condition of the terms ends.
@@ -57,7 +58,7 @@ func (s *State) ended(lastOfRound bool) (DuelEnded, bool) {
 	if e, over := s.timeUp(); over {
 		return e, true
 	}
-	if s.Quiet >= stillness {
+	if s.Quiet >= s.Terms.houseNumber(HouseStalemate, stillness) {
 		return DuelEnded{Result: ResultDraw, By: byStalemate}, true
 	}
 	return DuelEnded{}, false
@@ -68,7 +69,7 @@ func (s *State) meetsEnd(seat duel.Seat, condition EndCondition) bool {
 	case EndNoHitPoints:
 		return s.side(seat).HitPoints.Current <= 0
 	case EndNoSpells:
-		return !s.canCast(seat) && !s.hasSpellAtWork(seat)
+		return !s.canCast(seat) && (s.Terms.house(HouseNoSpells, houseMemory) || !s.hasSpellAtWork(seat))
 	case EndHalfHitPoints, EndCastsSchool, EndCastsType, EndCastsSpell, EndFirstBlood, EndRounds, EndJudged:
 	}
 	return false

@@ -88,7 +88,9 @@ func (g *game) intervene(c Intervene) error {
 	g.actor = duel.Mediator
 	switch c.Kind {
 	case Disturbance:
-		g.spendSealed()
+		if !s.Terms.house(HouseBrokenAttempt, houseReturned) {
+			g.spendSealed()
+		}
 		g.emit(PreparationDisturbed{Attempt: s.Attempts + 1}, nil, RuleDuelCircling)
 	case Compulsion:
 		g.emit(CompulsionFound{Seat: c.Seat}, nil, RuleDuelConsent)

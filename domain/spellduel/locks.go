@@ -138,11 +138,11 @@ func (t freeing) perform(g *game) {
 }
 
 // lockCleared sets free what was held. What stands in an image's space arrives
-// in its owner's next step only (lock.image).
+// in its owner's next step only, unless the house wants it sooner (lock.image).
 func (s *State) lockCleared(d LockCleared) {
 	for _, ref := range d.Freed {
 		sp := s.spell(ref)
-		sp.Blocked, sp.Freed, sp.Unmet = false, true, true
+		sp.Blocked, sp.Freed, sp.Unmet = false, !s.Terms.house(HouseFreed, houseAtOnce), true
 	}
 	s.pop()
 }

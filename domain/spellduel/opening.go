@@ -2,7 +2,6 @@ package spellduel
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 
 	"spellduel/domain/dice"
@@ -100,10 +99,7 @@ func checkTerms(t Terms) error {
 		return refuse(duel.CodeIllegalTerms, "/terms/deadline", "%d seconds; a deadline is of %d to %d, or null, which waits for ever",
 			*t.Deadline, LeastDeadline, MostDeadline)
 	}
-	for _, key := range slices.Sorted(maps.Keys(t.House)) {
-		return refuse(duel.CodeNotOffered, duel.Under("/terms/house", key), "there is no house option %.40q; this ruleset has none", key)
-	}
-	return nil
+	return t.checkHouse()
 }
 
 func (s *State) opened(d DuelOpened) {

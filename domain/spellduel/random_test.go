@@ -16,6 +16,17 @@ import (
 	"spellduel/domain/spell"
 )
 
+// randomHouse draws how a table settles what the house may settle; mostly as it stands.
+func randomHouse(t *rapid.T) map[string]string {
+	house := map[string]string{}
+	for _, o := range houseOptions {
+		if rapid.IntRange(0, 3).Draw(t, o.Key+" otherwise") == 0 {
+			house[o.Key] = rapid.SampledFrom(o.Legal).Draw(t, o.Key)
+		}
+	}
+	return house
+}
+
 // mostCommands bounds a random duel; none has come near it.
 const mostCommands = 5000
 
@@ -177,6 +188,9 @@ func randomAnswer(t *rapid.T, d duel.Decision) duel.Answer {
 				continue
 			}
 			fits := d.Limits == nil || (o.Level <= *d.Limits.SingleLevel && total+o.Level <= *d.Limits.TotalLevels)
+			if fits && len(chosen) > 0 && d.Limits != nil && d.Limits.SeveralLevels > 0 {
+				fits = total+o.Level <= d.Limits.SeveralLevels
+			}
 			if fits && rapid.IntRange(0, 3).Draw(t, "give") == 0 {
 				chosen = append(chosen, o.ID)
 				total += o.Level
@@ -227,6 +241,7 @@ func playRandom(t *rapid.T, w World, see func(commit)) State {
 	terms.Also = randomConditions(t, mediator.House)
 	terms.Allow = randomAllowed(t)
 	terms.WaiveSaves = rapid.IntRange(0, 3).Draw(t, "saves waived") == 0
+	terms.House = randomHouse(t)
 	do(Open{Terms: terms, Mediator: mediator, Seats: duel.TwoSeats("a", "b")})
 	lot := drawLot(t, mediator.House)
 	for n := range mostCommands {

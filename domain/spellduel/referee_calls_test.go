@@ -117,9 +117,10 @@ func (r *referee) spent(p *player) bool {
 			return false
 		}
 	}
-	return p.casting == "" && !r.launching(p) && !slices.ContainsFunc(r.pieces, func(q *piece) bool {
+	memory := r.terms.house(HouseNoSpells, houseMemory)
+	return p.casting == "" && !r.launching(p) && (memory || !slices.ContainsFunc(r.pieces, func(q *piece) bool {
 		return !q.gone && q.owner == p.seat && !q.home && !r.held(q)
-	})
+	}))
 }
 
 func (r *referee) timeIsLeft(round int) {
@@ -266,7 +267,7 @@ func (r *referee) cleared(d LockCleared) {
 	}
 	for _, ref := range d.Freed {
 		p := r.piece(ref)
-		p.blocked, p.freed, p.waits, p.passed = false, true, true, map[int]bool{}
+		p.blocked, p.freed, p.waits, p.passed = false, true, !r.terms.house(HouseFreed, houseAtOnce), map[int]bool{}
 	}
 }
 

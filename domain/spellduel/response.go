@@ -31,6 +31,9 @@ func (s *State) respondDecision(t arrival) duel.Decision {
 			d.Options = append(d.Options, duel.Option{ID: "save", Act: ActSave})
 		}
 		d.Options = append(d.Options, duel.Option{ID: "none", Act: ActNone})
+		if sp.Type == spell.AttackDefense && s.Terms.house(HousePowerScore, houseAllowed) {
+			d.Options = append(d.Options, power)
+		}
 	}
 	d.Default = d.Options[0].ID
 	d.Options = append(d.Options, s.counters(t)...)
@@ -132,7 +135,7 @@ func (s *State) powerCombat(t arrival) task {
 	case sp.illusion():
 		rules[0] = RuleIllusionForm
 	case !t.lingers:
-		rules[0] = RuleReachCombat
+		rules[0] = ruleOfFight(t, sp)
 	}
 	defend := contestant{side: t.side, character: true, rank: defender.Power + s.protection(t.side), modifiers: []string{}}
 	if plus := s.protection(t.side); plus > 0 {
@@ -167,7 +170,7 @@ func (t arrival) fought(s *State, result string) {
 		s.setTop(t)
 	case won:
 		t.stage = striking
-		if s.saveAllowed(sp) && !sp.illusion() && sp.entry.glances.Count == 0 {
+		if s.saveAllowed(sp) && sp.fightsOnReach() && !sp.illusion() && sp.entry.glances.Count == 0 {
 			t.stage = saving
 		}
 		s.setTop(t)
@@ -197,6 +200,8 @@ func ruleOfFight(t arrival, sp *Spell) duel.Rule {
 		return RuleSummonReach
 	case t.lingers:
 		return RuleLingerEffect
+	case !sp.fightsOnReach():
+		return RuleReachAD // the house lets a power score answer it
 	}
 	return RuleReachCombat
 }

@@ -13,11 +13,15 @@ type TermChoice struct {
 	Many  bool     // one or more of them, none twice; else exactly one
 }
 
-// TermChoices lists what of the terms is chosen from a list.
+// TermChoices lists what of the terms is chosen from a list, the house options
+// included.
 func TermChoices() []TermChoice {
-	all := slices.Clone(termChoices)
-	for i := range all {
-		all[i].Legal = slices.Clone(all[i].Legal)
+	all := make([]TermChoice, 0, len(termChoices)+len(houseOptions))
+	for _, c := range termChoices {
+		all = append(all, TermChoice{c.Field, slices.Clone(c.Legal), c.Many})
+	}
+	for _, o := range houseOptions {
+		all = append(all, TermChoice{"/terms/house/" + o.Key, slices.Clone(o.Legal), false})
 	}
 	return all
 }

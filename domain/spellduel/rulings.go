@@ -18,7 +18,7 @@ type Ruling struct {
 // chapters.
 func Rulings() []Ruling { return slices.Clone(rulings) }
 
-var rulings = slices.Concat(earlierRulings, entryRulings, laterRulings)
+var rulings = slices.Concat(earlierRulings, entryRulings, laterRulings, houseRulings)
 
 var earlierRulings = []Ruling{
 	{

@@ -57,6 +57,9 @@ func (s *State) saveModifiers(side duel.Seat, sp *Spell) []modifier {
 	if ofElement(sp.Card, theirs.Element) {
 		all = append(all, modifier{plus: -ownElement, why: "caster's own element", rule: RuleSpecialistSaves})
 	}
+	if every := s.Terms.houseNumber(HouseSaveLevels, 0); every > 0 {
+		all = append(all, modifier{plus: (s.level(side) - sp.Card.CasterLevel) / every, why: "levels", rule: RuleCharacterSave})
+	}
 	for _, e := range s.side(side).Effects {
 		all = append(all, modifier{plus: e.Save, why: e.Name, rule: RuleEffectPreexisting})
 	}

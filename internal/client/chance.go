@@ -72,6 +72,9 @@ func drawSome(chance *rand.Rand, d Decision) []string {
 	for _, o := range d.Options {
 		single := d.Limits == nil || d.Limits.SingleLevel == 0 || o.Level <= d.Limits.SingleLevel
 		within := d.Limits == nil || d.Limits.TotalLevels == 0 || total+o.Level <= d.Limits.TotalLevels
+		if d.Limits != nil && d.Limits.SeveralLevels > 0 && len(chosen) > 0 {
+			within = within && total+o.Level <= d.Limits.SeveralLevels
+		}
 		if single && within && len(chosen) < d.Max && chance.IntN(4) == 0 && d.Limits.affords(o, spent) {
 			chosen, total = append(chosen, o.ID), total+o.Level
 			for _, c := range o.Costs {

@@ -16,17 +16,18 @@ type OpenRequest struct {
 
 // Terms are those asked for; what is empty has a default.
 type Terms struct {
-	End               []string    `json:"end,omitempty"`
-	Also              []Condition `json:"also,omitempty"`
-	Stakes            *Stakes     `json:"stakes,omitempty"`
-	Dice              string      `json:"dice,omitempty"`                // server or table
-	OpponentHitPoints string      `json:"opponent_hit_points,omitempty"` // exact, wounded or hidden
-	Disclosure        string      `json:"disclosure,omitempty"`
-	Spectators        bool        `json:"spectators,omitempty"`
-	Allow             []string    `json:"allow,omitempty"` // classes of items, or single ones by their names
-	WaiveSaves        bool        `json:"waive_specialist_saves,omitempty"`
-	Strict            bool        `json:"strict,omitempty"`   // no more spells memorized than there is room for
-	Deadline          *int        `json:"deadline,omitempty"` // seconds; nil waits for ever
+	End               []string          `json:"end,omitempty"`
+	Also              []Condition       `json:"also,omitempty"`
+	Stakes            *Stakes           `json:"stakes,omitempty"`
+	Dice              string            `json:"dice,omitempty"`                // server or table
+	OpponentHitPoints string            `json:"opponent_hit_points,omitempty"` // exact, wounded or hidden
+	Disclosure        string            `json:"disclosure,omitempty"`
+	Spectators        bool              `json:"spectators,omitempty"`
+	Allow             []string          `json:"allow,omitempty"` // classes of items, or single ones by their names
+	WaiveSaves        bool              `json:"waive_specialist_saves,omitempty"`
+	Strict            bool              `json:"strict,omitempty"`   // no more spells memorized than there is room for
+	House             map[string]string `json:"house,omitempty"`    // house options by key
+	Deadline          *int              `json:"deadline,omitempty"` // seconds; nil waits for ever
 }
 
 // Condition is a further way in which the duel ends, for both sides or for one.
@@ -279,6 +280,8 @@ type Limits struct {
 	SingleLevel int `json:"single_level"`
 	TotalLevels int `json:"total_levels"`
 	LeastLevels int `json:"least_levels"`
+
+	SeveralLevels int `json:"several_levels"` // where more than one is chosen
 
 	Budgets []Budget `json:"budgets"`
 }

@@ -30,7 +30,7 @@ var Spellduel = Rules{
 	Optional: []string{
 		"Drain.count", "ItemShown.drains", "ItemShown.level", "ItemShown.material", "ItemShown.plus", "ItemShown.smuggled", "LastingCondition.above", "LastingCondition.amount", "LastingCondition.by",
 		"LastingCondition.ends", "LastingCondition.lifted_by", "LastingCondition.of", "LastingCondition.task", "LastingCondition.things",
-		"Limits.least_levels", "LostSpell.item", "PatchWhole.conditions", "PatchWhole.equipment", "PatchWhole.items", "PatchWhole.memorized",
+		"Limits.least_levels", "Limits.several_levels", "LostSpell.item", "PatchWhole.conditions", "PatchWhole.equipment", "PatchWhole.items", "PatchWhole.memorized",
 		"Thing.plus", "Tier.to",
 		"Limits.budgets", "Limits.single_level", "Limits.total_levels", "Subject.key", "Subject.name", "Subject.other", "Subject.seat", "Subject.spell", "Subject.text", "Subject.type", "Subject.why",
 	},

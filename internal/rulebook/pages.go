@@ -17,10 +17,11 @@ What each rule says, in a few sentences, by the id that events, decisions and re
 `
 	rulingsHead = `# Rulings
 
-How questions that the written [rules](rules.md) leave open are settled here. A server has the same at ` + "`GET /v1/rulings`" + `.
+How questions that the written [rules](rules.md) leave open are settled here. A server has the same at ` + "`GET /v1/rulings`" + `. Where an
+option stands, the terms may settle the question otherwise: ` + "`house`" + ` has it by its key, and the first value is the default.
 
-| ruling | of | what is done |
-|---|---|---|
+| ruling | of | what is done | option |
+|---|---|---|---|
 `
 )
 
@@ -51,7 +52,7 @@ func Rulings() string {
 	var b strings.Builder
 	b.WriteString(rulingsHead)
 	for _, r := range spellduel.Rulings() {
-		fmt.Fprintf(&b, "| `%s` | %s | %s |\n", r.ID, ids(r.Rules), strings.ReplaceAll(r.Text, "|", `\|`))
+		fmt.Fprintf(&b, "| `%s` | %s | %s | %s |\n", r.ID, ids(r.Rules), strings.ReplaceAll(r.Text, "|", `\|`), arenaOption(r.House()))
 	}
 	return b.String()
 }
@@ -106,12 +107,26 @@ func ArcaneRulings() string {
 	return b.String()
 }
 
-// option words a house option with its values.
+// option words a house option of the Duel Arcane with its values.
 func option(key string) string {
 	for _, o := range arcane.HouseOptions() {
 		if o.Key == key {
-			return "`" + key + "`: `" + strings.Join(o.Legal, "`, `") + "`"
+			return valued(key, o.Legal)
 		}
 	}
 	return ""
+}
+
+// arenaOption words a house option of the arena duel with its values.
+func arenaOption(key string) string {
+	for _, o := range spellduel.HouseOptions() {
+		if o.Key == key {
+			return valued(key, o.Legal)
+		}
+	}
+	return ""
+}
+
+func valued(key string, legal []string) string {
+	return "`" + key + "`: `" + strings.Join(legal, "`, `") + "`"
 }

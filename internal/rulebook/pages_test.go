@@ -43,6 +43,11 @@ func TestThePagesHaveEverything(t *testing.T) {
 			t.Errorf("the house option %s is missing", o.Key)
 		}
 	}
+	for _, o := range spellduel.HouseOptions() {
+		if !strings.Contains(Rulings(), "`"+o.Key+"`") {
+			t.Errorf("the house option %s is missing", o.Key)
+		}
+	}
 	for i, title := range spellduel.Chapters() {
 		if !strings.Contains(Rules(), title+"\n") {
 			t.Errorf("chapter %d, %s, is missing", i+1, title)

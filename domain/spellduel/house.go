@@ -1,0 +1,146 @@
+package spellduel
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+
+	"spellduel/domain/duel"
+)
+
+// The house options, by their keys in terms.house.
+const (
+	HouseBalance       = "balance"                    // arena.balance
+	HouseBrokenAttempt = "broken_attempt"             // duel.circling
+	HouseFreed         = "freed_at_image"             // lock.image
+	HousePowerScore    = "attack_defense_power_score" // reach.attack_defense
+	HouseSaveLevels    = "save_levels"                // character.save
+	HouseNoSpells      = "no_spells"                  // end.condition
+	HouseStalemate     = "still_rounds"               // end.stalemate
+)
+
+// Their values beside the defaults and numbers.
+const (
+	houseBelow    = "below"
+	houseReturned = "returned"
+	houseAtOnce   = "at_once"
+	houseAllowed  = "allowed"
+	houseMemory   = "memory"
+)
+
+// HouseOption is a ruling that a table may settle otherwise, in the terms.
+type HouseOption struct {
+	Key    string      // in terms.house
+	Legal  []string    // values, the first being the default
+	Rules  []duel.Rule // that it changes
+	Ruling string      // id of the ruling that it settles
+}
+
+// HouseOptions lists the house options.
+func HouseOptions() []HouseOption {
+	all := slices.Clone(houseOptions)
+	for i := range all {
+		all[i].Legal, all[i].Rules = slices.Clone(all[i].Legal), slices.Clone(all[i].Rules)
+	}
+	return all
+}
+
+var houseOptions = []HouseOption{
+	{HouseBalance, []string{"at_most", houseBelow}, []duel.Rule{RuleArenaBalance}, "house.balance"},
+	{HouseBrokenAttempt, []string{"spent", houseReturned}, []duel.Rule{RuleDuelCircling}, "house.broken_attempt"},
+	{HouseFreed, []string{"next_step", houseAtOnce}, []duel.Rule{RuleLockImage}, "house.freed_at_image"},
+	{HousePowerScore, []string{"refused", houseAllowed}, []duel.Rule{RuleReachAD}, "house.attack_defense_power_score"},
+	{HouseSaveLevels, []string{"none", "1", "2", "3", "4"}, []duel.Rule{RuleCharacterSave}, "house.save_levels"},
+	{HouseNoSpells, []string{"at_work", houseMemory}, []duel.Rule{RuleEndCondition}, "house.no_spells"},
+	{HouseStalemate, []string{"10", "5", "20", "50"}, []duel.Rule{RuleEndStalemate}, "house.still_rounds"},
+}
+
+var houseRulings = []Ruling{
+	{
+		"house.balance",
+		[]duel.Rule{RuleArenaBalance},
+		"Several spells together may come to the weaker side's level, as a single one may. The house may have several stay below it, as the source's example does.",
+	},
+	{
+		"house.broken_attempt",
+		[]duel.Rule{RuleDuelCircling, RuleArenaContribution},
+		"What was offered to an attempt that is broken is spent. The house may leave it in memory.",
+	},
+	{
+		"house.freed_at_image",
+		[]duel.Rule{RuleLockImage, RuleLockClear},
+		"What a lock in an image's space sets free arrives in its owner's next step. The house may have it arrive as soon as its side's arrivals are dealt with.",
+	},
+	{
+		"house.attack_defense_power_score",
+		[]duel.Rule{RuleReachAD, RuleCharacterResponse},
+		"An attack/defense spell is answered by a save or a counter. The house may let a character fight it by his power score instead: a victory or a lock destroys it, a defeat leaves no save.",
+	},
+	{
+		"house.save_levels",
+		[]duel.Rule{RuleCharacterSave},
+		"Saves go by the plain table, whatever the levels of caster and target. The house may make a save one worse for every so many levels that the spell's caster is above its target, and one better for as many below.",
+	},
+	{
+		"house.no_spells",
+		[]duel.Rule{RuleEndCondition},
+		"Who has nothing left to cast has not lost while a spell of his can still move or is at work. The house may look at memory and items alone.",
+	},
+	{
+		"house.still_rounds",
+		[]duel.Rule{RuleEndStalemate},
+		"Ten rounds in which nothing stirs are a draw. The house may set another number.",
+	},
+}
+
+// House is the key of the house option that settles the ruling otherwise, or empty.
+func (r Ruling) House() string {
+	for _, o := range houseOptions {
+		if o.Ruling == r.ID {
+			return o.Key
+		}
+	}
+	return ""
+}
+
+// checkHouse holds the house options to what is offered.
+func (t Terms) checkHouse() error {
+	for _, key := range slices.Sorted(maps.Keys(t.House)) {
+		i := slices.IndexFunc(houseOptions, func(o HouseOption) bool { return o.Key == key })
+		if i < 0 {
+			return &duel.Refusal{
+				Code: duel.CodeNotOffered, Field: duel.Under("/terms/house", key), Rules: []duel.Rule{RuleDuelTerms},
+				Detail: fmt.Sprintf("there is no house option %.40q; legal are %s", key, strings.Join(houseKeys(), ", ")),
+			}
+		}
+		if o, v := houseOptions[i], t.House[key]; !slices.Contains(o.Legal, v) {
+			return &duel.Refusal{
+				Code: duel.CodeNotOffered, Field: "/terms/house/" + o.Key, Rules: append([]duel.Rule{RuleDuelTerms}, o.Rules...),
+				Detail: fmt.Sprintf("%.40q is not offered; legal is one of %v", v, o.Legal),
+			}
+		}
+	}
+	return nil
+}
+
+func houseKeys() []string {
+	keys := make([]string, len(houseOptions))
+	for i, o := range houseOptions {
+		keys[i] = o.Key
+	}
+	return keys
+}
+
+// house tells that an option stands at a value that is not its default.
+func (t Terms) house(key, value string) bool { return t.House[key] == value }
+
+// houseNumber is an option that is a number, or its default where that is set or
+// nothing is.
+func (t Terms) houseNumber(key string, otherwise int) int {
+	if n, err := strconv.Atoi(t.House[key]); err == nil {
+		return n
+	}
+	return otherwise
+}
