@@ -29,7 +29,7 @@ type TermsRequest struct {
 	Allow             *[]string           `json:"allow,omitempty"`                                                          // what may serve beside memorized and stored spells, 32 entries at most: a class of items (wand, staff, rod, potion, miscellaneous), which costs a turn of preparation, one item as item: and its name, which costs two, or an effect that is at work on a duelist already as effect: and its name, which costs one; level_variation between wild mages, or higher_level between elementalists, which cost none. Left out: none.
 	WaiveSaves        *bool               `json:"waive_specialist_saves,omitempty"`                                         // whether specialists do without what their schools add to saves and take from the other's; else it holds, and costs a turn of preparation where a specialist sits down. Left out: false.
 	Strict            *bool               `json:"strict,omitempty"`                                                         // whether a sheet with more spells memorized than class, level and Wisdom make room for is refused; else it is let in, and its owner and the mediator are told. Left out: false.
-	House             map[string]any      `json:"house,omitempty"`                                                          // house options by name, as the ruleset lists them. Left out: each as the ruleset has it.
+	House             map[string]any      `json:"house,omitempty"`                                                          // house options by name, as the ruleset lists them. Left out: none.
 } // @name TermsRequest
 
 // StakesRequest is what the duel is about. How much it costs goes by the levels of

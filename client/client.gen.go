@@ -5334,7 +5334,7 @@ type TermsRequest struct {
 	// Example: ["no_hit_points","no_spells"]
 	End *[]string `json:"end,omitempty"`
 
-	// House house options by name, as the ruleset lists them. Left out: each as the ruleset has it.
+	// House house options by name, as the ruleset lists them. Left out: none.
 	House *map[string]interface{} `json:"house,omitempty"`
 
 	// OpponentHitPoints how much a duelist and the public see of the other's hit points: exact, their number; wounded, a band (unhurt, hurt, wounded, failing, down); hidden, nothing. Left out: wounded.
