@@ -170,7 +170,7 @@ func (s *State) castOptions(options []duel.Option, seat duel.Seat, p *Prepared, 
 // castAs offers a spell in one form, in each of the types that it may be cast as.
 func (s *State) castAs(options []duel.Option, seat duel.Seat, p *Prepared, l line, card *spell.Card) []duel.Option {
 	for _, typ := range card.Types {
-		if typ == l.armored && !spell.WearsArmor(s.side(opponent(seat)).Sheet.Class) {
+		if typ == l.armored && !s.side(opponent(seat)).Sheet.wearsArmor() {
 			continue // ruling entries.armor
 		}
 		suffix := formSuffix(card)

@@ -57,6 +57,12 @@ func (cl ClassLevel) list() spell.Caster {
 	return caster
 }
 
+// wearsArmor tells that a character may wear armor by one of his classes, which all see
+// (ruling entries.armor).
+func (sh Sheet) wearsArmor() bool {
+	return spell.WearsArmor(sh.Class) || slices.ContainsFunc(sh.Classes, func(cl ClassLevel) bool { return spell.WearsArmor(cl.Class) })
+}
+
 // casts is the class at the level that it casts its memorized spells at (ruling
 // classes.casting).
 func (cl ClassLevel) casts() ClassLevel {

@@ -59,6 +59,9 @@ func TestTermChoicesAreWhatIsTaken(t *testing.T) {
 		"/terms/opponent_hit_points": func(t *Terms, v string) { t.OpponentHitPoints = HitPointsSeen(v) },
 		"/terms/disclosure":          func(t *Terms, v string) { t.Disclosure = v },
 	}
+	for _, o := range HouseOptions() {
+		set["/terms/house/"+o.Key] = func(t *Terms, v string) { t.House[o.Key] = v }
+	}
 	if len(set) != len(TermChoices()) {
 		t.Fatalf("%d choices, %d known here", len(TermChoices()), len(set))
 	}

@@ -17,7 +17,7 @@ var entryRulings = []Ruling{
 	{
 		"entries.armor",
 		[]duel.Rule{RuleSpellType, RuleFogSheet},
-		"Whether somebody is entitled to wear armor goes by his class, which both know: wizards are not. A spell that works only on those who are is not offered against others.",
+		"Whether somebody is entitled to wear armor goes by his classes, which both know: who is a wizard alone is not. A spell that works only on those who are is not offered against others.",
 	},
 	{
 		"entries.first_save",
