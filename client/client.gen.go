@@ -3161,6 +3161,9 @@ type EventLimits struct {
 	// LeastLevels lowest total of levels; 0 is no limit
 	LeastLevels *int `json:"least_levels,omitempty"`
 
+	// SeveralLevels highest total of levels where more than one is chosen; 0 is no limit but the total's
+	SeveralLevels *int `json:"several_levels,omitempty"`
+
 	// SingleLevel highest level of one spell; absent, or 0, where there is no limit
 	SingleLevel *int `json:"single_level,omitempty"`
 
