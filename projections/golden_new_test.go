@@ -51,6 +51,7 @@ var arenaRecipes = []recipe{
 	{"disturbed", "preparations are disturbed and begin anew", 4, scenario("circling-disturbed")},
 	{"interfered", "somebody touches a duelist", 5, scenario("interference-contact")},
 	{"surrendered", "a duelist gives up", 6, scenario("surrender")},
+	{"house-balance", "the house has several contributed spells stay below the weaker level", 91, scenario("house-balance")},
 	{"chant-broken", "a casting of several rounds is broken, with table dice", 7, scenario("chant-broken-by-a-roll")},
 	{"server-dice", "server dice and hidden hit points, items and a custom spell: all that random play brings about", 8, atRandom(51, "hidden")},
 	{"counter-unnamed", "a counter spell that is not announced, with table dice", 11, scenario("counter-unnamed")},
