@@ -236,6 +236,7 @@ var termWords = map[string]string{
 	"/terms/house/" + spellduel.HousePowerScore:    "Whether a power score may answer an attack/defense spell.",
 	"/terms/house/" + spellduel.HouseSaveLevels:    "For how many levels between caster and target a save changes by one.",
 	"/terms/house/" + spellduel.HouseNoSpells:      "Whether spells at work keep a side that has nothing left to cast from losing.",
+	"/terms/house/" + spellduel.HouseCounterName:   "Whether everybody sees what a counter spell is.",
 	"/terms/house/" + spellduel.HouseStalemate:     "After how many rounds in which nothing stirs the duel is a draw.",
 	"/terms/disclosure":                            "Whether the mediator's stream opens to both sides when the duel was fought to its end.",
 }

@@ -2171,9 +2171,12 @@ type CounterCastData struct {
 	Key       *string    `json:"key,omitempty"`
 
 	// Launched missiles of a spell that was cast before
-	Launched *bool  `json:"launched,omitempty"`
-	Pr       *int   `json:"pr,omitempty"`
-	Side     string `json:"side"`
+	Launched *bool `json:"launched,omitempty"`
+
+	// Name where the house has counters named
+	Name *string `json:"name,omitempty"`
+	Pr   *int    `json:"pr,omitempty"`
+	Side string  `json:"side"`
 
 	// Type where it was announced
 	Type *string `json:"type,omitempty"`

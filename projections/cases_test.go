@@ -218,6 +218,7 @@ func characterCases() []seenCase {
 		everybody("spell_vanished", "reach.defense reach.spent character.save effect.preexisting"),
 		counter(true, "side against type").where("caster disadvantaged"),
 		counter(false, "side against").where("caster advantaged"),
+		counter(false, "side against type name").knowing("side against type card.name", "side announced").where("house `counter_name`").after(spellduel.DuelOpened{Terms: spellduel.Terms{House: map[string]string{spellduel.HouseCounterName: "shown"}}}),
 		everybody("counter_ended", "counter.cast"),
 		everybody("save_rolled", "character.save"),
 		hurt("whole").where("terms `exact`").after(terms(spellduel.HitPointsExact)),

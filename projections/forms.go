@@ -51,7 +51,7 @@ func formsOf(stored []duel.Payload, fog Table, seen map[string][]any, inPlace ..
 		if row, ok := fog[name]; !ok || row.Unseen {
 			continue
 		}
-		var shown any = value(payload)
+		shown := value(payload)
 		for _, other := range inPlace {
 			if other.EventType() == name {
 				shown = other

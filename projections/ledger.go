@@ -17,6 +17,8 @@ type Ledger struct {
 	Loser     duel.Seat                // once an arena duel is decided; empty where nobody has lost
 	Audiences map[string]duel.Audience // of open decisions, by id
 
+	Counters bool // are named to everybody, by the house (fog.counter)
+
 	// Of a Duel Arcane's terms (arcane.fog).
 	Blind      bool // the other's Option Points are hidden
 	PursesOpen bool // the other's FUDGE points are not
@@ -36,7 +38,7 @@ func (l *Ledger) clone() *Ledger {
 func (l *Ledger) note(data any) {
 	switch d := value(data).(type) {
 	case spellduel.DuelOpened:
-		l.HitPoints = d.Terms.OpponentHitPoints
+		l.HitPoints, l.Counters = d.Terms.OpponentHitPoints, d.Terms.CountersNamed()
 	case spellduel.DamageDealt:
 		if d.Slain {
 			l.Slain[d.Side] = true

@@ -101,6 +101,7 @@ type CounterSeen struct {
 	Side    duel.Seat  `json:"side"`
 	Against int        `json:"against"`
 	Type    spell.Type `json:"type,omitempty"` // where it was announced
+	Name    string     `json:"name,omitempty"` // where the house has counters named
 }
 
 // DamageSeen is damage without what is left (terms "wounded").
@@ -194,10 +195,13 @@ func turnedSeen(_ *Ledger, d spellduel.SpellTurned) any {
 	return TurnedSeen{Spell: d.Spell, Side: d.Side, By: d.By, Space: d.Space}
 }
 
-func counterSeen(_ *Ledger, d spellduel.CounterCast) any {
+func counterSeen(l *Ledger, d spellduel.CounterCast) any {
 	seen := CounterSeen{Side: d.Side, Against: d.Against}
-	if d.Announced {
+	if d.Announced || l.Counters {
 		seen.Type = d.Type
+	}
+	if l.Counters {
+		seen.Name = d.Card.Name
 	}
 	return seen
 }

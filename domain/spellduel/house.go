@@ -19,6 +19,7 @@ const (
 	HouseSaveLevels    = "save_levels"                // character.save
 	HouseNoSpells      = "no_spells"                  // end.condition
 	HouseStalemate     = "still_rounds"               // end.stalemate
+	HouseCounterName   = "counter_name"               // fog.counter
 )
 
 // Their values beside the defaults and numbers.
@@ -28,6 +29,7 @@ const (
 	houseAtOnce   = "at_once"
 	houseAllowed  = "allowed"
 	houseMemory   = "memory"
+	houseShown    = "shown"
 )
 
 // HouseOption is a ruling that a table may settle otherwise, in the terms.
@@ -55,6 +57,7 @@ var houseOptions = []HouseOption{
 	{HouseSaveLevels, []string{"none", "1", "2", "3", "4"}, []duel.Rule{RuleCharacterSave}, "house.save_levels"},
 	{HouseNoSpells, []string{"at_work", houseMemory}, []duel.Rule{RuleEndCondition}, "house.no_spells"},
 	{HouseStalemate, []string{"10", "5", "20", "50"}, []duel.Rule{RuleEndStalemate}, "house.still_rounds"},
+	{HouseCounterName, []string{"hidden", houseShown}, []duel.Rule{RuleFogCounter}, "house.counter_name"},
 }
 
 var houseRulings = []Ruling{
@@ -92,6 +95,11 @@ var houseRulings = []Ruling{
 		"house.still_rounds",
 		[]duel.Rule{RuleEndStalemate},
 		"Ten rounds in which nothing stirs are a draw. The house may set another number.",
+	},
+	{
+		"house.counter_name",
+		[]duel.Rule{RuleFogCounter},
+		"Of a counter spell the other side learns neither its name nor, where its caster has the advantage, its type. The house may have everybody see both.",
 	},
 }
 
@@ -144,3 +152,6 @@ func (t Terms) houseNumber(key string, otherwise int) int {
 	}
 	return otherwise
 }
+
+// CountersNamed tells that everybody sees what a counter spell is (fog.counter).
+func (t Terms) CountersNamed() bool { return t.house(HouseCounterName, houseShown) }

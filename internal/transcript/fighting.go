@@ -141,10 +141,14 @@ func (t *Transcript) dispels(d, because document) string {
 
 func (t *Transcript) countered(d, _ document) string {
 	text := t.name(d.word("side")) + " counters " + t.owned(d, "against")
-	name, typ := d.in("card").word("name"), d.word("type")
+	name, typ := d.in("card").word("name")+d.word("name"), d.word("type") // a card, or where the house has it the name alone
 	switch {
 	case name != "":
-		text += " with " + name + " (" + typ + ", PR " + d.word("pr") + ")"
+		text += " with " + name + " (" + typ
+		if d.has("pr") {
+			text += ", PR " + d.word("pr")
+		}
+		text += ")"
 	case typ != "":
 		text += " with a spell announced as " + typ
 	}
