@@ -8,7 +8,7 @@ import (
 func (r *reckoner) harmed(d SpoilsDamage) {
 	a, throw := r.next(d.Side, map[bool]string{true: "temporary", false: "real"}[d.Temporary])
 	amount := r.total(d.Dice, throw, d.Rolls)
-	if suffered := a.sheet.HitPoints.Current - a.image; r.wins(a) && amount > suffered {
+	if suffered := a.sheet.HitPoints.Current - a.image - a.ebbed; r.wins(a) && amount > suffered {
 		amount = suffered
 	}
 	if d.Temporary {

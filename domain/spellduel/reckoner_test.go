@@ -74,6 +74,8 @@ type account struct {
 	shock     int
 	spells    map[string]*stock
 	image     int // hit points
+	most      int // of them
+	ebbed     int // of them, with drained levels, till the duel is decided
 	real      int // hit points lost for good
 	temporary int
 	owes      int // levels
@@ -128,6 +130,8 @@ func (r *reckoner) sees(e duel.Event) {
 		r.sides[d.Side].spells[d.Key].cast++
 	case DamageDealt:
 		r.wounds(r.sides[d.Side], d)
+	case LevelsDrained:
+		r.drained(r.sides[d.Side], d)
 	case DuelDecided:
 		r.decided(d)
 	case DecisionMade:
@@ -143,7 +147,8 @@ func (r *reckoner) sees(e duel.Event) {
 }
 
 func (r *reckoner) sits(a *account, d SeatTaken) {
-	a.sheet, a.image, a.saves, a.plus, a.shock = d.Sheet, d.Sheet.HitPoints.Current, d.Figures.Saves, d.Figures.Save, d.Figures.Shock
+	a.image, a.most = d.Sheet.HitPoints.Current, d.Sheet.HitPoints.Max
+	a.sheet, a.saves, a.plus, a.shock = d.Sheet, d.Figures.Saves, d.Figures.Save, d.Figures.Shock
 	a.spells, a.lines, a.has = map[string]*stock{}, d.Prepared, r.owns(d.Sheet)
 	for _, line := range d.Prepared {
 		a.spells[line.Key] = &stock{line: line}
@@ -159,6 +164,18 @@ func (r *reckoner) wounds(a *account, d DamageDealt) {
 	if a.image != d.HitPoints {
 		r.fault("%d hit points are left", a.image)
 	}
+}
+
+// drained takes as large a share of the most hit points as of the levels there are.
+func (r *reckoner) drained(a *account, d LevelsDrained) {
+	lost := a.most * d.Levels / max(1, d.Level+d.Levels)
+	left := HitPoints{a.image - lost, a.most - lost}
+	if d.Level == 0 && d.Levels > 0 {
+		left.Current = min(left.Current, 0)
+	}
+	r.compare("what is left", d.HitPoints, left)
+	a.ebbed += a.image - left.Current
+	a.image, a.most = left.Current, left.Max
 }
 
 // decided lays out what must follow, by the row that the levels fall into.
