@@ -241,6 +241,30 @@ func TestOpen_RefusesATreeThatGoesRound(t *testing.T) {
 	}
 }
 
+// What bbolt takes for a branch there would lead it anywhere in memory.
+func TestOpen_RefusesASmallBucketThatIsNoLeaf(t *testing.T) {
+	path, _ := manyCommits(t)
+	b := []byte(read(t, path))
+	flags := 0
+	for rest := 0; ; rest = flags {
+		at := bytes.Index(b[rest:], bucketArtifacts)
+		if at < 0 {
+			break
+		}
+		flags = rest + at + len(bucketArtifacts) + 2*bucketRoots + 8
+		b[flags] ^= flagLeaf | flagBranch
+	}
+	if err := os.WriteFile(path, b, 0o600); flags == 0 || err != nil {
+		t.Fatal(flags, err)
+	}
+	for _, reads := range []bool{false, true} {
+		_, err := Open(path, Options{ReadOnly: reads, Logger: slog.New(slog.DiscardHandler)})
+		if !errors.Is(err, events.ErrDamaged) || !strings.Contains(err.Error(), "has a bucket in it that is no leaf") {
+			t.Error(err)
+		}
+	}
+}
+
 // dropLast makes the last page of a bucket's tree hold n entries fewer, as one
 // flipped bit can.
 func dropLast(t *testing.T, path string, bucket []byte, n uint16) {

@@ -111,11 +111,16 @@ func (ps *pages) page(id uint64, size int) error {
 	if _, err := ps.file.ReadAt(b, int64(id)*int64(ps.size)); err != nil {
 		return fmt.Errorf("%w: page %d: %w", events.ErrDamaged, id, err)
 	}
+	return ps.entries(id, b)
+}
+
+// entries looks at those of a page, or of the small one that a bucket's value holds.
+func (ps *pages) entries(id uint64, b []byte) error {
 	flags, n := binary.NativeEndian.Uint16(b[8:]), int(binary.NativeEndian.Uint16(b[10:]))
 	if flags != flagBranch && flags != flagLeaf {
 		return nil // no tree goes through it
 	}
-	if pageHeader+n*element > size {
+	if pageHeader+n*element > len(b) {
 		return ps.wrong(id, "has no room for its %d entries", n)
 	}
 	for i := range n {
@@ -150,10 +155,19 @@ func (ps *pages) leaf(id uint64, b []byte, at int) error {
 	if len(value) < 2*bucketRoots {
 		return ps.wrong(id, "has a bucket of %d bytes", len(value))
 	}
-	if root := binary.NativeEndian.Uint64(value); root != 0 { // else it lies in the value
+	if root := binary.NativeEndian.Uint64(value); root != 0 {
 		return ps.hang(id, root)
 	}
-	return nil
+	return ps.inValue(id, value[2*bucketRoots:])
+}
+
+// inValue looks at the page of a bucket so small that it lies in its value. Nothing
+// hangs from it but its entries.
+func (ps *pages) inValue(id uint64, b []byte) error {
+	if len(b) < pageHeader || binary.NativeEndian.Uint16(b[8:]) != flagLeaf {
+		return ps.wrong(id, "has a bucket in it that is no leaf")
+	}
+	return ps.entries(id, b)
 }
 
 // within returns an entry's value, or says that it lies outside its page.
