@@ -1,7 +1,6 @@
 package api
 
 import (
-	"fmt"
 	"maps"
 
 	"github.com/go-json-experiment/json/jsontext"
@@ -51,7 +50,7 @@ func (t *ArcaneTermsRequest) full() arcane.Terms {
 	}
 	full.Deadline = t.Deadline
 	for name, value := range t.House {
-		full.House[name] = fmt.Sprint(value)
+		full.House[name] = houseWord(value)
 	}
 	return full
 }

@@ -74,7 +74,7 @@ func decode(raw []byte, to any) error {
 		return inner.refused()
 	}
 	if semantic, ok := errors.AsType[*json.SemanticError](err); ok {
-		detail := "A value of another kind is wanted here."
+		detail := wanted(reflect.TypeOf(to), semantic.JSONPointer)
 		if errors.Is(semantic.Err, json.ErrUnknownName) {
 			detail = "There is no such field here." + instead(reflect.TypeOf(to), semantic.JSONPointer.Parent())
 		}
@@ -136,6 +136,38 @@ func instead(body reflect.Type, at jsontext.Pointer) string {
 		return " None is."
 	}
 	return fmt.Sprintf(" Legal are %s.", list(names...))
+}
+
+// wanted says what kind of value belongs to a place in a body, for who gave another.
+// A type that reads its JSON itself may take several, and says so where it refuses.
+func wanted(body reflect.Type, at jsontext.Pointer) string {
+	const open = "A value of another kind is wanted here"
+	t, _ := typeAt(body, at)
+	if t == nil || readsItself(t) {
+		return open + "."
+	}
+	kind := ""
+	switch t.Kind() {
+	case reflect.String:
+		kind = "a text in quotes"
+	case reflect.Bool:
+		kind = "true or false"
+	case reflect.Int, reflect.Int64:
+		kind = "a whole number, not too large, without quotes"
+	case reflect.Slice:
+		kind = "a list"
+	case reflect.Struct, reflect.Map:
+		kind = "an object"
+	default:
+		return open + "."
+	}
+	return open + ": " + kind + "."
+}
+
+// readsItself tells of a type that the decoder leaves to itself.
+func readsItself(t reflect.Type) bool {
+	return reflect.PointerTo(t).Implements(reflect.TypeFor[json.Unmarshaler]()) ||
+		reflect.PointerTo(t).Implements(reflect.TypeFor[json.UnmarshalerFrom]())
 }
 
 // typeAt follows a pointer through the type of a body: what is there, and what

@@ -22,7 +22,7 @@ type Decision struct {
 	Rules        []string      `json:"rules"`               // ids of the rules that ask it
 	Subject      *duel.Subject `json:"subject,omitempty"`
 	Answer       string        `json:"answer" enums:"option,selection,rolls"` // which field of AnswerRequest the reply has
-	Options      []Option      `json:"options,omitempty"`                     // all that is legal; where the answer is rolls there are none
+	Options      []Option      `json:"options,omitzero" validate:"optional"`  // all that is legal, for a selection maybe nothing; left out where the answer is rolls
 	Min          *int          `json:"min,omitempty"`                         // where the answer is a selection: how many options it has at least
 	Max          *int          `json:"max,omitempty"`                         // where the answer is a selection: how many options it has at most
 	Limits       *duel.Limits  `json:"limits,omitempty"`
@@ -72,6 +72,7 @@ func decisionsOf(list []projections.Worded) []Decision {
 		}
 		if d.Answer == duel.FormSelection {
 			w.Min, w.Max = &d.Min, &d.Max
+			w.Options = append([]Option{}, w.Options...) // a list, also where nothing is left to choose
 		}
 		for _, r := range d.Rules {
 			w.Rules = append(w.Rules, string(r))

@@ -253,6 +253,86 @@ func TestAFieldThatNobodyKnowsIsToldThoseThereAre(t *testing.T) {
 	}
 }
 
+func TestAValueThatIsNotLegalIsToldWhatIs(t *testing.T) {
+	h := newHouse(t)
+	d := h.open(nil)
+	terms := func(terms map[string]any) any { return opening(map[string]any{"terms": terms}) }
+	house := func(key string, value any) any { return terms(map[string]any{"house": map[string]any{key: value}}) }
+	for _, c := range []struct {
+		path, field string
+		body        any
+		want        string
+	}{
+		{"/v1/duels", "/terms/deadline", terms(map[string]any{"deadline": 1.5}), ": a whole number"},
+		{"/v1/duels", "/terms/dice", terms(map[string]any{"dice": 6}), ": a text in quotes"},
+		{"/v1/duels", "/terms/strict", terms(map[string]any{"strict": "yes"}), ": true or false"},
+		{"/v1/duels", "/terms/also", terms(map[string]any{"also": map[string]any{}}), ": a list"},
+		{"/v1/duels", "/terms/stakes", terms(map[string]any{"stakes": "death"}), ": an object"},
+		{"/v1/duels", "/terms/dice", terms(map[string]any{"dice": "loaded"}), "legal is one of server, table"},
+		{"/v1/duels", "/terms/stakes/kind", terms(map[string]any{"stakes": map[string]any{"kind": "x"}}), "legal is one of friendly, death, service, prize"},
+		{"/v1/duels", "/terms/house/save_levels", house("save_levels", 7), `"7" is not offered; legal is one of none, 1, 2, 3, 4`},
+		{"/v1/duels", "/terms/house/balance", house("balance", []any{"below"}), `"[\"below\"]" is not offered; legal is one of at_most, below`},
+		{d.path + "/seats/a", "/sheet/memorized/0/spell/abilities/0/params", seating(d.invitationA, bringing("judged", "default=kill")), "legal is default=nothing, default=hold"},
+		{d.path + "/seats/a", "/sheet/level", seating(d.invitationA, map[string]any{"name": "Calvin", "level": "7"}), ": a whole number"},
+	} {
+		if p := into[api.Problem](h.post(c.path, "", c.body).is(422)); p.Field != c.field || !strings.Contains(p.Detail, c.want) {
+			t.Errorf("%s is refused at %s with %q, which lacks %q", c.field, p.Field, p.Detail, c.want)
+		}
+	}
+}
+
+func TestASpellsReversedFormIsFoundByItsName(t *testing.T) {
+	p := into[api.Problem](newHouse(t).get("/v1/spells/priest/wither", "").is(404))
+	if !strings.Contains(p.Detail, "Near it are priest/regenerate.reversed,") {
+		t.Errorf("the page of Wither is refused with %q", p.Detail)
+	}
+}
+
+func TestASelectionOfNothingStillListsItsOptions(t *testing.T) {
+	h := newHouse(t)
+	d := h.open(map[string]any{"terms": map[string]any{"dice": "server"}})
+	poor := calvin()
+	delete(poor, "items")
+	poor["memorized"] = []any{map[string]any{"spell": "Clairvoyance", "count": 1}, map[string]any{"spell": "Magic Missile", "count": 4}}
+	d.a = into[api.TakenSeat](h.post(d.path+"/seats/a", "", seating(d.invitationA, poor)).is(201)).Token
+	d.b = into[api.TakenSeat](h.post(d.path+"/seats/b", "", seating(d.invitationB, json.RawMessage(delsenora))).is(201)).Token
+	all := []string{}
+	for _, o := range d.owes(d.a)[0].Options {
+		all = append(all, o.ID)
+	}
+	d.decide(d.a, "contribute", map[string]any{"selection": all}).is(200)
+	d.decide(d.b, "contribute", map[string]any{"selection": []string{}}).is(200)
+	d.decide(d.mediator, "close", option("close")).is(200)
+	owed := d.owes(d.a)
+	if len(owed) != 1 || owed[0].Answer != "selection" || *owed[0].Max != 0 || owed[0].Options == nil {
+		t.Errorf("who may choose nothing any more is asked %+v", owed)
+	}
+}
+
+// bringing is a sheet with a spell of its own that has one ability.
+func bringing(kind, params string) map[string]any {
+	sheet := calvin()
+	sheet["memorized"] = []any{map[string]any{"count": 1, "spell": map[string]any{
+		"name": "Frogs", "level": 3, "type": "AD", "movement": 4,
+		"abilities": []any{map[string]any{"kind": kind, "outcome": "frogs fall", "params": params}},
+	}}}
+	return sheet
+}
+
+func TestARefusedAbilityNamesRulesThatCanBeRead(t *testing.T) {
+	h := newHouse(t)
+	d := h.open(nil)
+	for _, params := range []string{"default=kill", "default=99d6/level", "damage"} {
+		p := into[api.Problem](h.post(d.path+"/seats/a", "", seating(d.invitationA, bringing("judged", params))).is(422))
+		if len(p.Rules) == 0 {
+			t.Errorf("%q is refused without a rule", params)
+		}
+		for _, rule := range p.Rules {
+			h.get("/v1/rules/"+rule, "").is(200)
+		}
+	}
+}
+
 // endless is a body that must not be read.
 type endless struct{ read int64 }
 

@@ -94,7 +94,7 @@ func (t *TermsRequest) full() spellduel.Terms {
 		full.Allow = *t.Allow
 	}
 	for name, value := range t.House {
-		full.House[name] = fmt.Sprint(value)
+		full.House[name] = houseWord(value)
 	}
 	return full
 }
@@ -153,4 +153,17 @@ func termsOf(t spellduel.Terms) Terms {
 	}
 	maps.Copy(w.House, t.House)
 	return w
+}
+
+// houseWord is the value of a house option as the rules know it: a number may come with
+// quotes or without. What is neither stays as it was sent, to be named in the refusal.
+func houseWord(value any) string {
+	if word, ok := value.(string); ok {
+		return word
+	}
+	raw, err := encode(value)
+	if err != nil {
+		return fmt.Sprint(value) // never of what was read from JSON
+	}
+	return string(raw)
 }

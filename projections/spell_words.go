@@ -69,7 +69,7 @@ func Verdict(v spell.Verdict) string { return spellLabel(spellduel.VerdictOption
 func verdictLabel(o duel.Option) string {
 	text := map[duel.Act]string{
 		spellduel.ActHarm: "It costs " + o.Dice, spellduel.ActHarmAndHold: "It costs " + o.Dice + " and holds", spellduel.ActKill: "It kills",
-		spellduel.ActHold: "It keeps from moving and casting", spellduel.ActSilence: "It keeps from casting",
+		spellduel.ActHold: "It keeps from moving and casting", spellduel.ActSilence: "It keeps from casting all but counters",
 	}[o.Act]
 	switch {
 	case o.Save == "none":

@@ -49,7 +49,7 @@ func checkTerms(t Terms) error {
 	for _, c := range termChoices {
 		value, one := chosen[c.Field]
 		if one && !slices.Contains(c.Legal, value) {
-			return refuse(duel.CodeNotOffered, c.Field, "%.40q is not offered; legal is one of %v", value, c.Legal)
+			return refuse(duel.CodeNotOffered, c.Field, "%.40q is not offered; legal is one of %s", value, strings.Join(c.Legal, ", "))
 		}
 	}
 	for i, seat := range t.Circle {
@@ -84,7 +84,7 @@ func (t Terms) checkHouse() error {
 		if v := t.House[key]; !slices.Contains(o.Legal, v) {
 			return &duel.Refusal{
 				Code: duel.CodeNotOffered, Field: "/terms/house/" + o.Key, Rules: o.Rules,
-				Detail: fmt.Sprintf("%.40q is not offered; legal is one of %v", v, o.Legal),
+				Detail: fmt.Sprintf("%.40q is not offered; legal is one of %s", v, strings.Join(o.Legal, ", ")),
 			}
 		}
 	}

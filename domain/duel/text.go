@@ -1,6 +1,7 @@
 package duel
 
 import (
+	"fmt"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -32,4 +33,16 @@ func Plain(text string) bool {
 func Seen(text string) bool {
 	return strings.TrimSpace(text) == text &&
 		strings.ContainsFunc(text, func(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) })
+}
+
+// OneOf lists what is legal, for a refusal to say: "one of a, b", or "nothing".
+func OneOf[T any](legal []T) string {
+	if len(legal) == 0 {
+		return "nothing"
+	}
+	words := make([]string, len(legal))
+	for i, l := range legal {
+		words[i] = fmt.Sprint(l)
+	}
+	return "one of " + strings.Join(words, ", ")
 }

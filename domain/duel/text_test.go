@@ -21,6 +21,14 @@ func TestReadable(t *testing.T) {
 
 // A plain text may be empty, or signs alone, or hold joiners, but nothing that is
 // obeyed; a name has something to see.
+func TestOneOf(t *testing.T) {
+	for want, list := range map[string][]int{"nothing": nil, "one of 3": {3}, "one of 1, 2": {1, 2}} {
+		if got := OneOf(list); got != want {
+			t.Errorf("%v is listed as %q, not %q", list, got, want)
+		}
+	}
+}
+
 func TestPlainAndSeen(t *testing.T) {
 	for text, want := range map[string][2]bool{
 		"Kelson": {true, true}, "": {true, false}, "...": {true, true}, "a\u200db": {true, true}, "\u200d": {true, false}, " x": {true, false}, "x ": {true, false},

@@ -56,7 +56,7 @@ func (p Params) Valid() error {
 	}
 	for pair := range strings.SplitSeq(string(p), ";") {
 		if k, v, ok := strings.Cut(pair, "="); !ok || k == "" || v == "" {
-			return invalid("params", pair, "key=value, joined by ';'", "ability.*")
+			return invalid("params", pair, "key=value, joined by ';'", "sheet.bounds")
 		}
 	}
 	return nil

@@ -74,9 +74,9 @@ func (k Kind) aboutTable() bool {
 func (a Ability) Valid() error {
 	switch {
 	case !a.Kind.Valid():
-		return invalid("abilities", string(a.Kind), "a kind of the vocabulary, see spell.Kinds", "ability.*")
+		return invalid("kind", string(a.Kind), "a kind of the vocabulary, see spell.Kinds", "sheet.bounds")
 	case a.Kind.AgainstSpells() && a.Against == "":
-		return invalid("abilities", string(a.Kind), "an ability of this kind with a selector in against", "ability.*")
+		return invalid("against", string(a.Kind), "an ability of this kind with a selector in against", "sheet.bounds")
 	}
 	if err := a.Against.Valid(); err != nil {
 		return err

@@ -8,7 +8,7 @@ import (
 )
 
 // dicedParams are the figures of abilities that are thrown, beside the damage.
-var dicedParams = []string{"failed", "failed_saved", "made", "made_saved", "glances", "each"}
+var dicedParams = []string{"failed", "failed_saved", "made", "made_saved", "glances", "each", "default"}
 
 // bounded tells which of a custom spell's figures are too large at its caster's level:
 // what it throws at once, and the missiles that it sends out.

@@ -136,8 +136,8 @@ func TestACustomSpellOutOfTheRulesIsRefusedByField(t *testing.T) {
 		{"type", func(c *Custom) { c.Types = []Type{"X"} }},
 		{"type", func(c *Custom) { c.Types = []Type{Attack, Attack} }},
 		{"save", func(c *Custom) { c.Save = "maybe" }},
-		{"save", func(c *Custom) { c.Category = "luck" }},
-		{"save", func(c *Custom) { c.Save, c.Category = SaveNone, SaveSpell }},
+		{"save_category", func(c *Custom) { c.Category = "luck" }},
+		{"save_category", func(c *Custom) { c.Save, c.Category = SaveNone, SaveSpell }},
 		{"damage", func(c *Custom) { c.Damage = long }},
 		{"damage", func(c *Custom) { c.Damage = "101d6" }},
 		{"damage", func(c *Custom) { c.Damage = "99d6/level" }},
@@ -146,12 +146,18 @@ func TestACustomSpellOutOfTheRulesIsRefusedByField(t *testing.T) {
 		{"tags", func(c *Custom) { c.Tags = []Tag{"sonic"} }},
 		{"tags", func(c *Custom) { c.Tags = []Tag{"fire", "fire"} }},
 		{"tags", func(c *Custom) { c.Tags = Tags() }},
-		{"abilities", func(c *Custom) { c.Abilities[0].Kind = "must_dance" }},
-		{"abilities", func(c *Custom) { c.Abilities[0].Kind = KindGroupMember }},
-		{"abilities", func(c *Custom) { c.Abilities[0].Against = "" }},
-		{"against", func(c *Custom) { c.Abilities[0].Against = "tag:sonic" }},
-		{"abilities", func(c *Custom) { c.Abilities[0].Outcome = long }},
-		{"params", func(c *Custom) { c.Abilities[0].Params = "x" }},
+		{"abilities/0/kind", func(c *Custom) { c.Abilities[0].Kind = "must_dance" }},
+		{"abilities/0/kind", func(c *Custom) { c.Abilities[0].Kind = KindGroupMember }},
+		{"abilities/0/against", func(c *Custom) { c.Abilities[0].Against = "" }},
+		{"abilities/0/against", func(c *Custom) { c.Abilities[0].Against = "tag:sonic" }},
+		{"abilities/0", func(c *Custom) { c.Abilities[0].Outcome = long }},
+		{"abilities/0/params", func(c *Custom) { c.Abilities[0].Params = "x" }},
+		{"abilities/0/outcome", func(c *Custom) { c.Abilities[0] = judgedAs("", "default=hold") }},
+		{"abilities/0/params", func(c *Custom) { c.Abilities[0] = judgedAs("frogs", "default=kill") }},
+		{"abilities/0/params", func(c *Custom) { c.Abilities[0] = judgedAs("frogs", "default=-1d6") }},
+		{"abilities/0/params", func(c *Custom) { c.Abilities[0] = judgedAs("frogs", "default=1d6;save=maybe") }},
+		{"abilities/0/params", func(c *Custom) { c.Abilities[0] = judgedAs("frogs", "default=hold;save=half") }},
+		{"abilities", func(c *Custom) { c.Abilities[0] = judgedAs("frogs", "default=99d6/level") }},
 		{"abilities", func(c *Custom) { c.Abilities = make([]Ability, MaxCustomAbilities+1) }},
 	} {
 		custom := sonicLance()
@@ -162,4 +168,9 @@ func TestACustomSpellOutOfTheRulesIsRefusedByField(t *testing.T) {
 			t.Errorf("%s: %+v, %v", c.field, card.Name, err)
 		}
 	}
+}
+
+// judgedAs is something of a custom spell that the mediator judges, with what it proposes.
+func judgedAs(why string, proposal Params) Ability {
+	return Ability{Kind: KindJudged, Against: "target_character", Outcome: why, Params: proposal}
 }

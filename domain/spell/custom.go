@@ -1,6 +1,7 @@
 package spell
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -80,8 +81,10 @@ func (c Custom) valid() error {
 		return invalid("level", fmt.Sprint(c.Level), "1 to 9", "combat.pr")
 	case c.Movement < 1 || c.Movement > 5:
 		return invalid("movement", fmt.Sprint(c.Movement), "1 to 5", "spell.movement")
+	case !slices.Contains([]SaveEffect{SaveNone, SaveNegates, SaveHalf, SaveSpecial}, c.Save):
+		return invalid("save", string(c.Save), "none, negates, half or special", "character.save")
 	case !validSave(c.Save, c.Category):
-		return invalid("save", string(c.Save)+" "+string(c.Category), "none, negates, half or special, with a category of the table", "character.save")
+		return invalid("save_category", string(c.Category), "death, rod, petrification, breath or spell, and nothing where save is none", "character.save")
 	case !plainText(c.Damage):
 		return invalid("damage", c.Damage, fmt.Sprintf("at most %d bytes of printable text", MaxCustomText), "reach.attack")
 	}
@@ -120,30 +123,42 @@ func (c Custom) validTypes() error {
 
 func (c Custom) validTags() error {
 	if len(c.Tags) > MaxCustomTags {
-		return invalid("tags", fmt.Sprint(len(c.Tags)), fmt.Sprintf("at most %d", MaxCustomTags), "ability.*")
+		return invalid("tags", fmt.Sprint(len(c.Tags)), fmt.Sprintf("at most %d", MaxCustomTags), "sheet.bounds")
 	}
 	for i, t := range c.Tags {
 		if !t.Valid() || slices.Contains(c.Tags[:i], t) {
-			return invalid("tags", string(t), "a tag of the catalogue, see spell.Tags, none twice", "ability.*")
+			return invalid("tags", string(t), "a tag of the catalogue, see spell.Tags, none twice", "sheet.bounds")
 		}
 	}
 	return nil
 }
 
+// within moves what is wrong with an ability to its place among the others.
+func within(at string, err error) error {
+	if wrong, ok := errors.AsType[*InvalidError](err); ok {
+		wrong.Field = at + "/" + wrong.Field
+	}
+	return err
+}
+
 func (c Custom) validAbilities() error {
 	if len(c.Abilities) > MaxCustomAbilities {
-		return invalid("abilities", fmt.Sprint(len(c.Abilities)), fmt.Sprintf("at most %d", MaxCustomAbilities), "ability.*")
+		return invalid("abilities", fmt.Sprint(len(c.Abilities)), fmt.Sprintf("at most %d", MaxCustomAbilities), "sheet.bounds")
 	}
-	for _, a := range c.Abilities {
+	for i, a := range c.Abilities {
+		at := fmt.Sprintf("abilities/%d", i)
 		for _, text := range []string{string(a.Against), a.Outcome, a.Form, string(a.Params)} {
 			if !plainText(text) {
-				return invalid("abilities", text, fmt.Sprintf("at most %d bytes of printable text", MaxCustomText), "ability.*")
+				return invalid(at, text, fmt.Sprintf("at most %d bytes of printable text", MaxCustomText), "sheet.bounds")
 			}
 		}
 		if a.Kind.aboutTable() {
-			return invalid("abilities", string(a.Kind), "a kind that a spell can have", "ability.*")
+			return invalid(at+"/kind", string(a.Kind), "a kind that a spell can have", "sheet.bounds")
 		}
-		if err := a.Valid(); err != nil {
+		if err := within(at, a.Valid()); err != nil {
+			return err
+		}
+		if err := within(at, a.validProposal(c.Level)); err != nil {
 			return err
 		}
 	}

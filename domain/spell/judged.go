@@ -3,6 +3,7 @@ package spell
 import (
 	"regexp"
 	"slices"
+	"strings"
 
 	"spellduel/domain/dice"
 )
@@ -131,6 +132,29 @@ func (c Card) proposed(a Ability) Verdict {
 		v.Save = SaveEffect(save)
 	}
 	return v
+}
+
+// validProposal tells what is wrong with an ability of kind judged that a sheet brings: it
+// says in words what must be judged, and proposes nothing, a hold or damage, with a save
+// that a verdict may have. Rule: reach.judged.
+func (a Ability) validProposal(level int) error {
+	if a.Kind != KindJudged {
+		return nil
+	}
+	if strings.TrimSpace(a.Outcome) == "" {
+		return invalid("outcome", a.Outcome, "what must be judged, in words", "reach.judged")
+	}
+	text, given := a.Params.Get("default")
+	_, damage := ParseFormula(text, level)
+	if given && !damage && text != "nothing" && text != "hold" {
+		return invalid("params", "default="+text, "default=nothing, default=hold or default= and damage", "reach.judged")
+	}
+	save, given := a.Params.Get("save")
+	half := damage && save == string(SaveHalf)
+	if given && !half && save != string(SaveNone) && save != string(SaveNegates) {
+		return invalid("params", "save="+save, "save=none, save=negates, or where there is damage save=half", "reach.judged")
+	}
+	return nil
 }
 
 // saving is the save that the card has as type t, in the words of a verdict. One of a

@@ -122,7 +122,7 @@ func (s Selector) Valid() error {
 		for term := range strings.SplitSeq(alternative, "&") {
 			if !validTerm(strings.TrimPrefix(term, "not ")) {
 				return invalid("against", term, "any, opposing_spell, own_reverse, deals_damage, in_own_space, level<self, level<=1 to level<=9, "+
-					"or tag:, spell:, type: or has: and a word of the catalogue", "ability.*")
+					"or tag:, spell:, type: or has: and a word of the catalogue", "sheet.bounds")
 			}
 		}
 	}

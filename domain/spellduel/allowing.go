@@ -46,8 +46,8 @@ func (t Terms) checkAllow(c *spell.Catalogue) error {
 		switch {
 		case !isItem && !isEffect:
 			return allowRefusal(duel.CodeNotOffered, at, RuleDuelTerms,
-				"%.40q cannot be let in; legal is a class of items, one of %v, a single item as \"%sNAME\", an effect as \"%sNAME\", %s or %s",
-				given, Devices(), AllowItem, AllowEffect, AllowVariation, AllowBoost)
+				"%.40q cannot be let in; legal is a class of items, one of %s, a single item as \"%sNAME\", an effect as \"%sNAME\", %s or %s",
+				given, strings.Join(Devices(), ", "), AllowItem, AllowEffect, AllowVariation, AllowBoost)
 		case !duel.Readable(name, MaxAllowedName):
 			return allowRefusal(duel.CodeIllegalTerms, at, RuleDuelTerms, "name it in 1 to %d characters", MaxAllowedName)
 		case forbids(name, c):

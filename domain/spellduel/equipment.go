@@ -3,6 +3,7 @@ package spellduel
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"spellduel/domain/dice"
 	"spellduel/domain/duel"
@@ -86,7 +87,7 @@ func checkEquipment(sh Sheet) error {
 	check := func(field, material string, plus int) error {
 		switch {
 		case !slices.Contains(Materials(), material):
-			return badSheet(field+"/material", "%.40q is no material; legal is one of %v", material, Materials())
+			return badSheet(field+"/material", "%.40q is no material; legal is one of %s", material, strings.Join(Materials(), ", "))
 		case plus < 0 || plus > MaxPlus:
 			return badSheet(field+"/plus", "%d is not legal; 0 to %d is", plus, MaxPlus)
 		}

@@ -3,6 +3,7 @@ package spellduel
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"spellduel/domain/duel"
 )
@@ -76,7 +77,7 @@ func (l Lasting) check() (at, detail string) {
 	texts := slices.Concat([]string{l.Of, l.By, l.Task, l.Ends}, l.Things, l.Lifted)
 	switch {
 	case !slices.Contains(LastingKinds(), l.Kind):
-		return "/kind", fmt.Sprintf("%.40q is no condition; legal is one of %v", l.Kind, LastingKinds())
+		return "/kind", fmt.Sprintf("%.40q is no condition; legal is one of %s", l.Kind, strings.Join(LastingKinds(), ", "))
 	case l.Amount < 0 || l.Amount > MaxHitPoints:
 		return "/amount", fmt.Sprintf("%d is not legal; 0 to %d is", l.Amount, MaxHitPoints)
 	case l.Above < 0 || l.Above > MaxLevel:

@@ -126,7 +126,7 @@ func (t Terms) checkHouse() error {
 		if o, v := houseOptions[i], t.House[key]; !slices.Contains(o.Legal, v) {
 			return &duel.Refusal{
 				Code: duel.CodeNotOffered, Field: "/terms/house/" + o.Key, Rules: append([]duel.Rule{RuleDuelTerms}, o.Rules...),
-				Detail: fmt.Sprintf("%.40q is not offered; legal is one of %v", v, o.Legal),
+				Detail: fmt.Sprintf("%.40q is not offered; legal is one of %s", v, strings.Join(o.Legal, ", ")),
 			}
 		}
 	}

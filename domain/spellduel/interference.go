@@ -76,7 +76,7 @@ func (g *game) intervene(c Intervene) error {
 	if !legal {
 		return &duel.Refusal{
 			Code: duel.CodeNotOffered, Field: "/kind", Rules: []duel.Rule{RuleEndInterference},
-			Detail: fmt.Sprintf("%.40q cannot be reported now; legal is one of %v", string(c.Kind), s.Interventions()),
+			Detail: fmt.Sprintf("%.40q cannot be reported now; legal is %s", string(c.Kind), duel.OneOf(s.Interventions())),
 		}
 	}
 	if c.Kind.ConcernsSeat() && c.Seat != duel.SeatA && c.Seat != duel.SeatB {
@@ -117,7 +117,7 @@ func (g *game) judge(c Intervene) error {
 	if !slices.Contains(numbers, c.Condition) {
 		return &duel.Refusal{
 			Code: duel.CodeNotOffered, Field: "/condition", Rules: []duel.Rule{RuleDuelTerms, RuleEndCondition},
-			Detail: fmt.Sprintf("condition %d is not for the mediator to judge; legal is one of %v", c.Condition, numbers),
+			Detail: fmt.Sprintf("condition %d is not for the mediator to judge; legal is %s", c.Condition, duel.OneOf(numbers)),
 		}
 	}
 	condition := s.Terms.Also[c.Condition-1]

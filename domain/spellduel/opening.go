@@ -3,6 +3,7 @@ package spellduel
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"spellduel/domain/dice"
 	"spellduel/domain/duel"
@@ -91,7 +92,7 @@ func checkTerms(t Terms) error {
 	for _, c := range termChoices {
 		value, one := chosen[c.Field]
 		if one && !slices.Contains(c.Legal, value) {
-			return refuse(duel.CodeNotOffered, c.Field, "%q is not offered; legal is one of %v", value, c.Legal)
+			return refuse(duel.CodeNotOffered, c.Field, "%.40q is not offered; legal is one of %s", value, strings.Join(c.Legal, ", "))
 		}
 	}
 	switch {

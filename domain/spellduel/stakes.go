@@ -3,6 +3,7 @@ package spellduel
 import (
 	"fmt"
 	"slices"
+	"strings"
 
 	"spellduel/domain/dice"
 	"spellduel/domain/duel"
@@ -51,9 +52,9 @@ func (k Stakes) settle() (Stakes, error) {
 	}
 	switch {
 	case !slices.Contains(stakesKinds, k.Kind):
-		return refuse(duel.CodeNotOffered, "kind", "%.40q is not offered; legal is one of %v", k.Kind, stakesKinds)
+		return refuse(duel.CodeNotOffered, "kind", "%.40q is not offered; legal is one of %s", k.Kind, strings.Join(stakesKinds, ", "))
 	case prize && !slices.Contains(prizeKinds, k.As):
-		return refuse(duel.CodeNotOffered, "as", "no prize is fought for as %.40q; legal is one of %v", k.As, prizeKinds)
+		return refuse(duel.CodeNotOffered, "as", "no prize is fought for as %.40q; legal is one of %s", k.As, strings.Join(prizeKinds, ", "))
 	case prize && !duel.Readable(k.Object, MaxStakesText):
 		return refuse(duel.CodeIllegalTerms, "object", "say in 1 to %d characters what the prize is, without control characters and without space at its ends", MaxStakesText)
 	case !prize && k.Object != "":

@@ -124,7 +124,7 @@ func (a *Adjudicator) MakeReadonly(ctx context.Context, who Caller, r Readonly, 
 		return Outcome{}, err
 	}
 	if r.As != who.Viewer() && r.As != duel.ViewerPublic && who.Role != RoleMediator {
-		return Outcome{}, refuse(CodeTokenNotLegal, "/as", fmt.Sprintf("A token is no stronger than the one that makes it: yours sees as %s, and as public.", who.Viewer()))
+		return Outcome{}, refuse(CodeTokenNotLegal, "/as", fmt.Sprintf("A token is no stronger than the one that makes it: yours sees as %s, and what it makes sees that or as public.", who.Viewer()))
 	}
 	j := a.keeping("make_readonly", who, rq)
 	j.plan = func(s *Snapshot, out *Outcome) (duel.Command, []events.CredentialChange, error) {
