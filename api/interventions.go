@@ -89,12 +89,16 @@ func contrabandSchema(fields map[string]any, found []spellduel.Contraband) map[s
 
 func interventionsOf(now *adjudicator.Snapshot) []Intervention {
 	list := []Intervention{}
+	opened, arena := now.Opening().(spellduel.DuelOpened)
 	for _, k := range now.Interventions() {
-		if o, ok := now.Opening().(spellduel.DuelOpened); ok && k == spellduel.ConditionMet {
-			list = append(list, judgements(o.Terms)...)
+		if arena && k == spellduel.ConditionMet {
+			list = append(list, judgements(opened.Terms)...)
 			continue
 		}
 		r := reports[k]
+		if k == spellduel.Disturbance && opened.Terms.AttemptsReturned() {
+			r.prompt = "Something disturbs the preparations: they begin anew, and what was contributed goes back to its owner's memory."
+		}
 		list = append(list, Intervention{Kind: string(k), Prompt: r.prompt, Rules: r.rules, Schema: r.schema(k, now.Contraband())})
 	}
 	return list

@@ -192,3 +192,15 @@ func TestWhatTheSearchTurnsUpIsNotTold(t *testing.T) {
 	d.toAct()
 	h.post(d.path+"/interventions", d.mediator, map[string]any{"kind": "confiscation", "seat": "b", "item": "rod"}).refused(422, "not_offered", "/kind")
 }
+
+func TestADisturbanceSaysWhatBecomesOfTheContributions(t *testing.T) {
+	h := newHouse(t)
+	for house, want := range map[string]string{"spent": "stays spent", "returned": "goes back to its owner's memory"} {
+		d := h.sit(map[string]any{"terms": map[string]any{"house": map[string]any{"broken_attempt": house}}})
+		for _, possible := range d.possible() {
+			if possible.Kind == "disturbance" && !strings.Contains(possible.Prompt, want) {
+				t.Errorf("where attempts are %s, a disturbance is worded %q", house, possible.Prompt)
+			}
+		}
+	}
+}

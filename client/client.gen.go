@@ -1891,8 +1891,11 @@ type BonusesRequest struct {
 
 // Budget defines model for Budget.
 type Budget struct {
-	Amount int    `json:"amount"`
-	Of     string `json:"of"`
+	// Amount what the costs of all chosen options come to at most
+	Amount int `json:"amount"`
+
+	// Of what is counted: of a Duel Arcane dice, points (there are so many), spend (so many may be spent in the round) or fudge_points
+	Of string `json:"of"`
 }
 
 // Casting defines model for Casting.
@@ -2156,8 +2159,11 @@ type ConsentRefusedData struct {
 
 // Cost defines model for Cost.
 type Cost struct {
-	Amount int    `json:"amount"`
-	Of     string `json:"of"`
+	// Amount below 0 it adds to that budget
+	Amount int `json:"amount"`
+
+	// Of the budget that it takes from
+	Of string `json:"of"`
 }
 
 // CounterCastData defines model for CounterCastData.
@@ -2374,7 +2380,7 @@ type Decision struct {
 	// Min where the answer is a selection: how many options it has at least
 	Min *int `json:"min,omitempty"`
 
-	// Options all that is legal; where the answer is rolls there are none
+	// Options all that is legal, for a selection maybe nothing; left out where the answer is rolls
 	Options *[]Option `json:"options,omitempty"`
 
 	// Prompt the question in words, for people; they may change
@@ -2828,8 +2834,11 @@ type EventBonuses struct {
 
 // EventBudget defines model for EventBudget.
 type EventBudget struct {
-	Amount int    `json:"amount"`
-	Of     string `json:"of"`
+	// Amount what the costs of all chosen options come to at most
+	Amount int `json:"amount"`
+
+	// Of what is counted: of a Duel Arcane dice, points (there are so many), spend (so many may be spent in the round) or fudge_points
+	Of string `json:"of"`
 }
 
 // EventCard defines model for EventCard.
@@ -2916,8 +2925,11 @@ type EventContributed struct {
 
 // EventCost defines model for EventCost.
 type EventCost struct {
-	Amount int    `json:"amount"`
-	Of     string `json:"of"`
+	// Amount below 0 it adds to that budget
+	Amount int `json:"amount"`
+
+	// Of the budget that it takes from
+	Of string `json:"of"`
 }
 
 // EventCustom defines model for EventCustom.

@@ -3,14 +3,14 @@ package duel
 // Budget bounds a selection: what the chosen options cost of one thing adds up
 // to Amount at most.
 type Budget struct {
-	Of     string `json:"of"`
-	Amount int    `json:"amount"`
+	Of     string `json:"of"`     // what is counted: of a Duel Arcane dice, points (there are so many), spend (so many may be spent in the round) or fudge_points
+	Amount int    `json:"amount"` // what the costs of all chosen options come to at most
 }
 
 // Cost is what one option takes of a budget. Below 0 it adds to it.
 type Cost struct {
-	Of     string `json:"of"`
-	Amount int    `json:"amount"`
+	Of     string `json:"of"`     // the budget that it takes from
+	Amount int    `json:"amount"` // below 0 it adds to that budget
 }
 
 // Spent is what the options with these ids cost of one thing. An id that the

@@ -153,5 +153,8 @@ func (t Terms) houseNumber(key string, otherwise int) int {
 	return otherwise
 }
 
+// AttemptsReturned tells that a broken attempt at an arena costs no spells (duel.circling).
+func (t Terms) AttemptsReturned() bool { return t.house(HouseBrokenAttempt, houseReturned) }
+
 // CountersNamed tells that everybody sees what a counter spell is (fog.counter).
 func (t Terms) CountersNamed() bool { return t.house(HouseCounterName, houseShown) }

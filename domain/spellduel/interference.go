@@ -88,7 +88,7 @@ func (g *game) intervene(c Intervene) error {
 	g.actor = duel.Mediator
 	switch c.Kind {
 	case Disturbance:
-		if !s.Terms.house(HouseBrokenAttempt, houseReturned) {
+		if !s.Terms.AttemptsReturned() {
 			g.spendSealed()
 		}
 		g.emit(PreparationDisturbed{Attempt: s.Attempts + 1}, nil, RuleDuelCircling)
