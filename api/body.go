@@ -146,7 +146,7 @@ func wanted(body reflect.Type, at jsontext.Pointer) string {
 	if t == nil || readsItself(t) {
 		return open + "."
 	}
-	kind := ""
+	var kind string
 	switch t.Kind() {
 	case reflect.String:
 		kind = "a text in quotes"

@@ -151,6 +151,10 @@ func wildAbility(t *rapid.T) spell.Ability {
 		Kind: rapid.SampledFrom(wildKinds).Draw(t, "kind"), Outcome: rapid.SampledFrom(wildOutcomes).Draw(t, "outcome"),
 		Params: rapid.SampledFrom(wildParams).Draw(t, "params"),
 	}
+	if a.Kind == spell.KindJudged { // says what must be judged
+		a.Outcome = "strange"
+		a.Params = rapid.SampledFrom([]spell.Params{"", "default=nothing", "default=hold;save=negates", "default=2d6;save=half", "default=1d4/level"}).Draw(t, "proposal")
+	}
 	if a.Kind.AgainstSpells() {
 		a.Against = rapid.SampledFrom(wildSelectors).Draw(t, "against")
 	} else if rapid.Bool().Draw(t, "at a person") {
