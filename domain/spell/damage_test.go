@@ -128,16 +128,26 @@ func TestABlowOfStepsIsReadByTheDieOrTheRounds(t *testing.T) {
 			t.Errorf("round %d is %s, not %s", round, got, want)
 		}
 	}
-	for _, text := range []string{"", "by", "by 1d20", "by 1d20 2:1d6", "by 1d20 1:1d6 1:2d6", "by 2d20 1:1d6", "by rounds 1:x", "by d20 1:1d6", "by luck 1:1d6", "by level 1:gone", "1d20 table"} {
+	for _, text := range []string{"", "by", "by 1d20", "by 1d20 2:1d6", "by 1d20 1:1d6 1:2d6", "by 2d20 1:1d6", "by rounds 1:x", "by dd20 1:1d6", "by luck 1:1d6", "by level 1:gone", "1d20 table"} {
 		if _, ok := parseSteps(text, 1, 1); ok {
 			t.Errorf("%q was read", text)
 		}
 	}
 }
 
+// A sheet may leave out that it is one die.
+func TestOneDieNeedsNoCount(t *testing.T) {
+	for short, full := range map[string]string{"d6": "1d6", "d8+2": "1d8+2", "d6/level": "1d6/level", "d4+1/level": "1d4+1/level"} {
+		f, plain := ParseFormula(short, 3)
+		if want, _ := ParseFormula(full, 3); !plain || f != want {
+			t.Errorf("%q is read as %+v, %v", short, f, plain)
+		}
+	}
+}
+
 func TestOddFormulasAreProse(t *testing.T) {
 	for _, text := range []string{
-		"", "d6", "1d", "+1", "1d6+", "0d6", "1d0", "1d257", "1d6+1d8", "1d6+1d8/level", "1d6/level max 10d8", "1d6/level max", "1d6/level max 0",
+		"", "d", "dd6", "+d6", "1d", "+1", "1d6+", "0d6", "1d0", "1d257", "1d6+1d8", "1d6+1d8/level", "1d6/level max 10d8", "1d6/level max", "1d6/level max 0",
 		"1d6+1/level max 10d6+11", "9999d6", "-1", "1d6 /level", "1 d6", "1d6+2/level max 2d6+20", "12d6 ", "x/level",
 	} {
 		if f, ok := ParseFormula(text, 3); ok {

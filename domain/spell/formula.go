@@ -117,8 +117,11 @@ func stepped(once dice.Throw, unit, most string, f Formula) (Formula, bool) {
 	return f, reached && f.Most > 0
 }
 
-// parseThrow reads 2d4, 1d8+3 or 7.
+// parseThrow reads 2d4, 1d8+3, d6 or 7.
 func parseThrow(text string) (dice.Throw, bool) {
+	if strings.HasPrefix(text, "d") {
+		text = "1" + text
+	}
 	m := throwText.FindStringSubmatch(text)
 	if m == nil || text == "" || strings.HasPrefix(text, "+") || strings.HasSuffix(text, "+") {
 		return dice.Throw{}, false
