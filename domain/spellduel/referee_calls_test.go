@@ -303,7 +303,11 @@ func (r *referee) arrives(p *piece) bool {
 
 // asked holds a question to when it may come.
 func (r *referee) asked(d duel.Decision) {
-	if d.Kind == KindRoll || r.round == 0 {
+	switch d.Kind {
+	case KindRoll, KindForfeit, KindWill, KindPlane: // the stakes' own come whatever stood in the arena
+		return
+	}
+	if r.round == 0 {
 		return
 	}
 	if r.due != "" {
