@@ -5,6 +5,8 @@ import (
 	"maps"
 	"slices"
 	"strings"
+
+	"spellduel/domain/spell"
 )
 
 // owned is an item or a thing of a sheet, as the reckoner keeps it.
@@ -316,11 +318,20 @@ func (a *account) years() []Lasting {
 	var all []Lasting
 	for _, p := range a.lines {
 		s := a.spells[p.Key]
-		if n := min(s.paid, s.cast); n > 0 && slices.Contains(aging, s.line.Card.Name) {
+		if n := min(s.paid, s.cast); n > 0 && costsYears(s.line.Card) {
 			all = append(all, Lasting{Kind: "aged", Of: s.line.Card.Name, Amount: n})
 		}
 	}
 	return all
+}
+
+// costsYears tells that a spell is one of the book's that age, or a sheet's own that says so.
+func costsYears(card spell.Card) bool {
+	own := strings.HasPrefix(string(card.ID), "custom/") && slices.ContainsFunc(card.Abilities, func(a spell.Ability) bool {
+		waived, _ := a.Params.Get("waived")
+		return strings.HasSuffix(waived, "unless lost in the aftermath")
+	})
+	return own || slices.Contains(aging, card.Name)
 }
 
 // aging are the spells whose years a duel spares unless they are lost after it.
