@@ -2,7 +2,6 @@ package arcane
 
 import (
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
 
@@ -68,25 +67,8 @@ func checkTerms(t Terms) error {
 		return refuse(duel.CodeIllegalTerms, "/terms/deadline", "%d seconds; a deadline is of %d to %d, or null, which waits for ever",
 			*t.Deadline, LeastDeadline, MostDeadline)
 	}
-	return t.checkHouse()
-}
-
-// checkHouse holds the house options to what is offered, and to the other terms.
-func (t Terms) checkHouse() error {
-	for _, key := range slices.Sorted(maps.Keys(t.House)) {
-		o, ok := houseOption(key)
-		if !ok {
-			return &duel.Refusal{
-				Code: duel.CodeNotOffered, Field: duel.Under("/terms/house", key), Rules: []duel.Rule{RuleCondition},
-				Detail: fmt.Sprintf("there is no house option %.40q; legal are %s", key, strings.Join(houseKeys(), ", ")),
-			}
-		}
-		if v := t.House[key]; !slices.Contains(o.Legal, v) {
-			return &duel.Refusal{
-				Code: duel.CodeNotOffered, Field: "/terms/house/" + o.Key, Rules: o.Rules,
-				Detail: fmt.Sprintf("%.40q is not offered; legal is one of %s", v, strings.Join(o.Legal, ", ")),
-			}
-		}
+	if err := houseOptions.Check(t.House, RuleCondition); err != nil {
+		return err
 	}
 	return t.checkEndless()
 }
@@ -107,22 +89,6 @@ func (t Terms) checkEndless() error {
 		}
 	}
 	return nil
-}
-
-func houseOption(key string) (HouseOption, bool) {
-	i := slices.IndexFunc(houseOptions, func(o HouseOption) bool { return o.Key == key })
-	if i < 0 {
-		return HouseOption{}, false
-	}
-	return houseOptions[i], true
-}
-
-func houseKeys() []string {
-	keys := make([]string, len(houseOptions))
-	for i, o := range houseOptions {
-		keys[i] = o.Key
-	}
-	return keys
 }
 
 func (s *State) opened(d DuelOpened) {

@@ -60,7 +60,7 @@ func randomTerms(t *rapid.T) Terms {
 
 // quietest are the numbers of quiet rounds that the terms can have.
 func quietest(terms Terms) []string {
-	o, _ := houseOption(HouseStalemate)
+	o, _ := houseOptions.Find(HouseStalemate)
 	return slices.DeleteFunc(slices.Clone(o.Legal), func(v string) bool { return v == "none" && terms.Deadline != nil })
 }
 

@@ -3,6 +3,8 @@ package arcane
 import (
 	"slices"
 	"testing"
+
+	"spellduel/domain/duel"
 )
 
 // The thirty-five open questions come first, every house option settles some
@@ -12,7 +14,7 @@ func TestEveryHouseOptionIsARulings(t *testing.T) {
 		t.Errorf("the thirty-fifth ruling is %s", Rulings()[34].ID)
 	}
 	for _, r := range Rulings() {
-		if r.House != "" && !slices.ContainsFunc(HouseOptions(), func(o HouseOption) bool { return o.Key == r.House }) {
+		if r.House != "" && !slices.ContainsFunc(HouseOptions(), func(o duel.HouseOption) bool { return o.Key == r.House }) {
 			t.Errorf("%s is settled otherwise by %s, which is no house option", r.ID, r.House)
 		}
 	}

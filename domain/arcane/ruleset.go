@@ -13,13 +13,6 @@ type TermChoice struct {
 	Many  bool     // one or more of them, none twice; else exactly one
 }
 
-// HouseOption is a rule that a table may settle otherwise, in the terms.
-type HouseOption struct {
-	Key   string      // in terms.house
-	Legal []string    // values, the first being the default
-	Rules []duel.Rule // that it changes
-}
-
 // TermChoices lists what of the terms is chosen from a list, the house options
 // included.
 func TermChoices() []TermChoice {
@@ -34,13 +27,7 @@ func TermChoices() []TermChoice {
 }
 
 // HouseOptions lists the house options.
-func HouseOptions() []HouseOption {
-	all := slices.Clone(houseOptions)
-	for i := range all {
-		all[i].Legal, all[i].Rules = slices.Clone(all[i].Legal), slices.Clone(all[i].Rules)
-	}
-	return all
-}
+func HouseOptions() duel.HouseOptions { return houseOptions.Copy() }
 
 var termChoices = []TermChoice{
 	{"/terms/condition", []string{string(ClearVictory), string(Death)}, false},
@@ -50,17 +37,17 @@ var termChoices = []TermChoice{
 	{"/terms/disclosure", []string{"on_end", "never"}, false},
 }
 
-var houseOptions = []HouseOption{
-	{HouseTestDice, []string{"2", "4"}, []duel.Rule{RuleTest}},
-	{HouseTestTie, []string{"challenged", "reroll"}, []duel.Rule{RuleFirst}},
-	{HousePowerless, []string{"refused", "admitted"}, []duel.Rule{RuleOP}},
-	{HouseSurplus, []string{"margin", "wasted"}, []duel.Rule{RuleStrike}},
-	{HouseExcess, []string{"lost", "carries"}, []duel.Rule{RuleDamage, RuleFinish}},
-	{HouseRounds, []string{"none", "5", "10", "20", "50", "100"}, []duel.Rule{RuleRounds}},
-	{HouseStalemate, []string{"50", "10", "20", "100", "none"}, []duel.Rule{RuleStalemate}},
-	{HouseLate, []string{"third_yields", "rests"}, []duel.Rule{RuleLate}},
-	{HousePoints, []string{"open", "blind"}, []duel.Rule{RuleFog}},
-	{HousePurse, []string{"hidden", "open"}, []duel.Rule{RuleFog, RuleFudgePurse}},
+var houseOptions = duel.HouseOptions{
+	{Key: HouseTestDice, Legal: []string{"2", "4"}, Rules: []duel.Rule{RuleTest}},
+	{Key: HouseTestTie, Legal: []string{"challenged", "reroll"}, Rules: []duel.Rule{RuleFirst}},
+	{Key: HousePowerless, Legal: []string{"refused", "admitted"}, Rules: []duel.Rule{RuleOP}},
+	{Key: HouseSurplus, Legal: []string{"margin", "wasted"}, Rules: []duel.Rule{RuleStrike}},
+	{Key: HouseExcess, Legal: []string{"lost", "carries"}, Rules: []duel.Rule{RuleDamage, RuleFinish}},
+	{Key: HouseRounds, Legal: []string{"none", "5", "10", "20", "50", "100"}, Rules: []duel.Rule{RuleRounds}},
+	{Key: HouseStalemate, Legal: []string{"50", "10", "20", "100", "none"}, Rules: []duel.Rule{RuleStalemate}},
+	{Key: HouseLate, Legal: []string{"third_yields", "rests"}, Rules: []duel.Rule{RuleLate}},
+	{Key: HousePoints, Legal: []string{"open", "blind"}, Rules: []duel.Rule{RuleFog}},
+	{Key: HousePurse, Legal: []string{"hidden", "open"}, Rules: []duel.Rule{RuleFog, RuleFudgePurse}},
 }
 
 // DecisionKind is what the decisions of one kind have in common.

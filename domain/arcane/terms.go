@@ -64,7 +64,7 @@ func (t Terms) house(key string) string {
 	if v, ok := t.House[key]; ok {
 		return v
 	}
-	if o, ok := houseOption(key); ok {
+	if o, ok := houseOptions.Find(key); ok {
 		return o.Legal[0]
 	}
 	return ""

@@ -134,7 +134,7 @@ func (s *State) actDecision(seat duel.Seat) duel.Decision {
 				d.Options = s.castOptions(d.Options, seat, &side.Prepared[i], side.lines[i])
 			}
 		}
-		d.Options = s.launchOption(d.Options, seat)
+		d.Options = s.offerLaunch(d.Options, seat)
 	}
 	d.Options = s.moveOptions(d.Options, seat)
 	d.Options = s.identifyOptions(d.Options, seat)

@@ -1,9 +1,6 @@
 package spellduel
 
 import (
-	"fmt"
-	"maps"
-	"slices"
 	"strconv"
 	"strings"
 
@@ -32,32 +29,18 @@ const (
 	houseShown    = "shown"
 )
 
-// HouseOption is a ruling that a table may settle otherwise, in the terms.
-type HouseOption struct {
-	Key    string      // in terms.house
-	Legal  []string    // values, the first being the default
-	Rules  []duel.Rule // that it changes
-	Ruling string      // id of the ruling that it settles
-}
-
 // HouseOptions lists the house options.
-func HouseOptions() []HouseOption {
-	all := slices.Clone(houseOptions)
-	for i := range all {
-		all[i].Legal, all[i].Rules = slices.Clone(all[i].Legal), slices.Clone(all[i].Rules)
-	}
-	return all
-}
+func HouseOptions() duel.HouseOptions { return houseOptions.Copy() }
 
-var houseOptions = []HouseOption{
-	{HouseBalance, []string{"at_most", houseBelow}, []duel.Rule{RuleArenaBalance}, "house.balance"},
-	{HouseBrokenAttempt, []string{"spent", houseReturned}, []duel.Rule{RuleDuelCircling}, "house.broken_attempt"},
-	{HouseFreed, []string{"next_step", houseAtOnce}, []duel.Rule{RuleLockImage}, "house.freed_at_image"},
-	{HousePowerScore, []string{"refused", houseAllowed}, []duel.Rule{RuleReachAD}, "house.attack_defense_power_score"},
-	{HouseSaveLevels, []string{"none", "1", "2", "3", "4"}, []duel.Rule{RuleCharacterSave}, "house.save_levels"},
-	{HouseNoSpells, []string{"at_work", houseMemory}, []duel.Rule{RuleEndCondition}, "house.no_spells"},
-	{HouseStalemate, []string{"10", "5", "20", "50"}, []duel.Rule{RuleEndStalemate}, "house.still_rounds"},
-	{HouseCounterName, []string{"hidden", houseShown}, []duel.Rule{RuleFogCounter}, "house.counter_name"},
+var houseOptions = duel.HouseOptions{
+	{Key: HouseBalance, Legal: []string{"at_most", houseBelow}, Rules: []duel.Rule{RuleArenaBalance}},
+	{Key: HouseBrokenAttempt, Legal: []string{"spent", houseReturned}, Rules: []duel.Rule{RuleDuelCircling}},
+	{Key: HouseFreed, Legal: []string{"next_step", houseAtOnce}, Rules: []duel.Rule{RuleLockImage}},
+	{Key: HousePowerScore, Legal: []string{"refused", houseAllowed}, Rules: []duel.Rule{RuleReachAD}},
+	{Key: HouseSaveLevels, Legal: []string{"none", "1", "2", "3", "4"}, Rules: []duel.Rule{RuleCharacterSave}},
+	{Key: HouseNoSpells, Legal: []string{"at_work", houseMemory}, Rules: []duel.Rule{RuleEndCondition}},
+	{Key: HouseStalemate, Legal: []string{"10", "5", "20", "50"}, Rules: []duel.Rule{RuleEndStalemate}},
+	{Key: HouseCounterName, Legal: []string{"hidden", houseShown}, Rules: []duel.Rule{RuleFogCounter}},
 }
 
 var houseRulings = []Ruling{
@@ -103,42 +86,18 @@ var houseRulings = []Ruling{
 	},
 }
 
+// houseRuling precedes the key of a house option in the id of the ruling that it
+// settles.
+const houseRuling = "house."
+
 // House is the key of the house option that settles the ruling otherwise, or empty.
 func (r Ruling) House() string {
-	for _, o := range houseOptions {
-		if o.Ruling == r.ID {
-			return o.Key
-		}
+	key, ok := strings.CutPrefix(r.ID, houseRuling)
+	if !ok {
+		return ""
 	}
-	return ""
-}
-
-// checkHouse holds the house options to what is offered.
-func (t Terms) checkHouse() error {
-	for _, key := range slices.Sorted(maps.Keys(t.House)) {
-		i := slices.IndexFunc(houseOptions, func(o HouseOption) bool { return o.Key == key })
-		if i < 0 {
-			return &duel.Refusal{
-				Code: duel.CodeNotOffered, Field: duel.Under("/terms/house", key), Rules: []duel.Rule{RuleDuelTerms},
-				Detail: fmt.Sprintf("there is no house option %.40q; legal are %s", key, strings.Join(houseKeys(), ", ")),
-			}
-		}
-		if o, v := houseOptions[i], t.House[key]; !slices.Contains(o.Legal, v) {
-			return &duel.Refusal{
-				Code: duel.CodeNotOffered, Field: "/terms/house/" + o.Key, Rules: append([]duel.Rule{RuleDuelTerms}, o.Rules...),
-				Detail: fmt.Sprintf("%.40q is not offered; legal is one of %s", v, strings.Join(o.Legal, ", ")),
-			}
-		}
-	}
-	return nil
-}
-
-func houseKeys() []string {
-	keys := make([]string, len(houseOptions))
-	for i, o := range houseOptions {
-		keys[i] = o.Key
-	}
-	return keys
+	o, _ := houseOptions.Find(key)
+	return o.Key
 }
 
 // house tells that an option stands at a value that is not its default.

@@ -38,8 +38,8 @@ func (l *Launching) group() spell.Card {
 	return l.Card.Group(min(all.Together, l.Left))
 }
 
-// launchOption offers to send the next group out instead of another act.
-func (s *State) launchOption(options []duel.Option, seat duel.Seat) []duel.Option {
+// offerLaunch offers to send the next group out instead of another act.
+func (s *State) offerLaunch(options []duel.Option, seat duel.Seat) []duel.Option {
 	l := s.launching(seat)
 	if l == nil {
 		return options

@@ -100,7 +100,7 @@ func checkTerms(t Terms) error {
 		return refuse(duel.CodeIllegalTerms, "/terms/deadline", "%d seconds; a deadline is of %d to %d, or null, which waits for ever",
 			*t.Deadline, LeastDeadline, MostDeadline)
 	}
-	return t.checkHouse()
+	return houseOptions.Check(t.House, RuleDuelTerms)
 }
 
 func (s *State) opened(d DuelOpened) {
