@@ -31,6 +31,14 @@ type watched struct {
 	shown   map[duel.Viewer][]p.Shown
 	pasts   map[duel.Viewer][][]byte
 	homes   map[int]bool // spells that were placed at home, for all to see
+	had     map[had]bool
+}
+
+// had is a spell that was turned round to a viewer once. He knows it for good,
+// whoever has it now (ability.turned).
+type had struct {
+	viewer duel.Viewer
+	spell  int
 }
 
 func watch(t *rapid.T) *watched {
@@ -50,7 +58,7 @@ func watch(t *rapid.T) *watched {
 	}
 	w := &watched{
 		t: t, world: spellduel.World{Dice: committed, Catalogue: spell.Embedded()}, codec: codec, streams: p.NewStreams(spellduel.Ruleset, "a", "b"),
-		homes: map[int]bool{}, views: map[duel.Viewer]*p.View{}, shown: map[duel.Viewer][]p.Shown{}, pasts: map[duel.Viewer][][]byte{},
+		homes: map[int]bool{}, had: map[had]bool{}, views: map[duel.Viewer]*p.View{}, shown: map[duel.Viewer][]p.Shown{}, pasts: map[duel.Viewer][][]byte{},
 	}
 	for _, viewer := range w.streams.Viewers() {
 		w.views[viewer] = p.NewView(spellduel.Ruleset, viewer)
@@ -69,6 +77,9 @@ func (w *watched) do(c spellduel.Command) {
 	for _, e := range out {
 		if cast, ok := e.Data.(spellduel.SpellCast); ok && cast.Home {
 			w.homes[cast.Spell] = true
+		}
+		if turned, ok := e.Data.(spellduel.SpellTurned); ok {
+			w.had[had{duel.Viewer(turned.Side), turned.Spell}] = true
 		}
 		w.seq++
 		stored := events.Event{
@@ -244,7 +255,7 @@ func (w *watched) checkSpells(viewer duel.Viewer, v p.SpellDuel) {
 		if holds := !sp.Gone && sp.Holds != "" && !locked && !sp.Blocked; holds != (got.State == p.StateHolding) {
 			w.t.Fatalf("%s sees spell %d as %s; it keeps a character from %q", viewer, sp.Ref, got.State, sp.Holds)
 		}
-		whole := viewer == duel.ViewerMediator || viewer == duel.Viewer(sp.Owner) || viewer == duel.Viewer(sp.Caster) || sp.Revealed || sp.Identified && viewer != duel.ViewerPublic
+		whole := viewer == duel.ViewerMediator || viewer == duel.Viewer(sp.Caster) || w.had[had{viewer, sp.Ref}] || sp.Revealed || sp.Identified && viewer != duel.ViewerPublic
 		if whole != (got.Known.Name == sp.Card.Name) || whole != (got.Known.PR != 0) {
 			w.t.Fatalf("%s knows of spell %d, revealed %v: %+v", viewer, sp.Ref, sp.Revealed, got.Known)
 		}
