@@ -44,7 +44,7 @@ type UnknownSpell struct {
 	Field string   `json:"field" example:"/memorized/0/spell"`
 	Name  string   `json:"name" example:"Magic Mussel"`
 	Lists []string `json:"lists" example:"wizard"` // where it was looked for
-	Near  []string `json:"near"`                   // names on these lists that are most like it, the best first; of the first 20 unknown spells
+	Near  []string `json:"near"`                   // names on these lists that may be meant, the best guess first, five at most; of the first 20 unknown spells
 } // @name UnknownSpell
 
 // SheetWarning is of more spells of one level than a class has room for.
@@ -165,7 +165,7 @@ func annotated(raw []byte, read spellduel.Reading) AnnotatedSheet {
 	for i, u := range read.Unknown {
 		unknown := UnknownSpell{Field: strings.TrimPrefix(u.Field, "/sheet"), Name: u.Name, Lists: texts(u.Lists), Near: []string{}}
 		if i < mostGuessed {
-			unknown.Near = near(u.Name, namesOn(u.Lists))
+			unknown.Near = append(unknown.Near, duel.Near(u.Name, spell.Embedded().Names(u.Lists...))...)
 		}
 		w.Unknown = append(w.Unknown, unknown)
 	}
@@ -197,28 +197,4 @@ func (o *opposed) to(card spell.Card) *Opposition {
 		return oppositionOf(sp)
 	}
 	return nil
-}
-
-// namesOn are the names on these lists, reversed forms too, each once.
-func namesOn(lists []spell.Caster) []string {
-	var names []string
-	seen := map[string]bool{}
-	add := func(name string) {
-		if !seen[name] {
-			seen[name] = true
-			names = append(names, name)
-		}
-	}
-	for _, list := range lists {
-		for _, sp := range spell.Embedded().All() {
-			if sp.Caster != list {
-				continue
-			}
-			add(sp.Name)
-			if r, ok := sp.Reversed(); ok {
-				add(r.Name)
-			}
-		}
-	}
-	return names
 }

@@ -76,7 +76,7 @@ func decode(raw []byte, to any) error {
 	if semantic, ok := errors.AsType[*json.SemanticError](err); ok {
 		detail := wanted(reflect.TypeOf(to), semantic.JSONPointer)
 		if errors.Is(semantic.Err, json.ErrUnknownName) {
-			detail = "There is no such field here." + instead(reflect.TypeOf(to), semantic.JSONPointer.Parent())
+			detail = "There is no such field here." + instead(reflect.TypeOf(to), semantic.JSONPointer)
 		}
 		return refusal(codeBody, string(semantic.JSONPointer), detail)
 	}
@@ -121,8 +121,8 @@ func mayBeNull(body reflect.Type, at jsontext.Pointer) bool {
 }
 
 // instead lists the fields of an object in a body, for who named another.
-func instead(body reflect.Type, at jsontext.Pointer) string {
-	t, _ := typeAt(body, at)
+func instead(body reflect.Type, named jsontext.Pointer) string {
+	t, _ := typeAt(body, named.Parent())
 	if t == nil || t.Kind() != reflect.Struct {
 		return ""
 	}
@@ -135,7 +135,7 @@ func instead(body reflect.Type, at jsontext.Pointer) string {
 	if len(names) == 0 {
 		return " None is."
 	}
-	return fmt.Sprintf(" Legal are %s.", list(names...))
+	return fmt.Sprintf("%s Legal are %s.", duel.Meant(named.LastToken(), names), list(names...))
 }
 
 // wanted says what kind of value belongs to a place in a body, for who gave another.

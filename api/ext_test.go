@@ -44,7 +44,7 @@ func TestAnExtComesBackToItsOwner(t *testing.T) {
 		}
 		for _, other := range []string{d.b, d.spectator} {
 			h.get(d.path+"/seats/a/ext", other).refused(403, "not_allowed", "")
-			h.get(d.path+"/seats/a/ext?as=a", other).refused(403, "not_allowed", "")
+			h.get(d.path+"/seats/a/ext?as=a", other).refused(400, "parameter_unknown", "?as")
 		}
 		if none := h.get(d.path+"/seats/b/ext", d.b).is(200); string(none.body) != bare {
 			t.Errorf("%s: of a sheet without one %s", when, none.body)

@@ -38,7 +38,7 @@ func gameNamed(field, name string) (game, error) {
 			return g, nil
 		}
 	}
-	return nil, refusal(duel.CodeNotOffered, field, fmt.Sprintf("The rulesets played here are %s.", list(played()...)))
+	return nil, refusal(duel.CodeNotOffered, field, fmt.Sprintf("There is no such ruleset.%s Played here are %s.", duel.Meant(name, played()), list(played()...)))
 }
 
 // given is a part of a body whose shape the ruleset decides. It is kept as it
@@ -79,7 +79,7 @@ func (o OpenRequest) seatNames(of game) ([]duel.SeatName, error) {
 	for _, seat := range slices.Sorted(maps.Keys(o.Seats)) {
 		if !slices.Contains(of.seats(), duel.Seat(seat)) {
 			return nil, refusal(codeBody, string(jsontext.Pointer("/seats").AppendToken(seat)),
-				fmt.Sprintf("There is no such field here. Legal are %s.", list(texts(of.seats())...)))
+				fmt.Sprintf("There is no such field here.%s Legal are %s.", duel.Meant(seat, texts(of.seats())), list(texts(of.seats())...)))
 		}
 	}
 	return names, nil

@@ -31,6 +31,8 @@ const (
 	codeMalformed        duel.Code = "body_malformed"
 	codeBody             duel.Code = "body_not_legal"
 	codeParameter        duel.Code = "parameter_not_legal"
+	codeUnknownParameter duel.Code = "parameter_unknown"
+	codeQuery            duel.Code = "query_malformed"
 	codeHeader           duel.Code = "header_not_legal"
 	codeBeyond           duel.Code = "step_beyond_last"
 	codeTooManyStreams   duel.Code = "too_many_streams"
@@ -88,6 +90,8 @@ var kinds = map[duel.Code]kind{
 	codeMalformed:        {http.StatusBadRequest, "The body is not JSON as it must be"},
 	codeBody:             {http.StatusUnprocessableEntity, "The body is not what is wanted here"},
 	codeParameter:        {http.StatusUnprocessableEntity, "A parameter is not legal"},
+	codeUnknownParameter: {http.StatusBadRequest, "There is no such parameter"},
+	codeQuery:            {http.StatusBadRequest, "The query is not as it must be"},
 	codeHeader:           {http.StatusBadRequest, "A header is not legal"},
 	codeBeyond:           {http.StatusUnprocessableEntity, "Beyond the last step"},
 	codeTooManyStreams:   {http.StatusTooManyRequests, "Too many streams are open"},

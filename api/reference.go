@@ -4,7 +4,6 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"net/http"
-	"slices"
 
 	"github.com/labstack/echo/v4"
 
@@ -68,36 +67,3 @@ func (s *Server) reference() {
 //	@Failure	503				{object}	Problem
 //	@Router		/openapi.yaml [get]
 func (s *Server) readOpenAPI(c echo.Context) error { return showAll(c, spellduel.OpenAPI(), mimeYAML) }
-
-// near lists the five ids that a misspelled one is most like, the best first.
-func near(wrong string, ids []string) []string {
-	wrong = wrong[:min(len(wrong), 100)]
-	apart := make(map[string]int, len(ids))
-	for _, id := range ids {
-		apart[id] = distance(wrong, id)
-	}
-	best := slices.Clone(ids)
-	slices.SortStableFunc(best, func(a, b string) int { return apart[a] - apart[b] })
-	return best[:min(len(best), 5)]
-}
-
-// distance is how many bytes must be put in, taken out or changed to make b of a.
-func distance(a, b string) int {
-	row := make([]int, len(b)+1)
-	for j := range row {
-		row[j] = j
-	}
-	for i := range len(a) {
-		corner := row[0]
-		row[0] = i + 1
-		for j := range len(b) {
-			change := corner
-			if a[i] != b[j] {
-				change++
-			}
-			corner = row[j+1]
-			row[j+1] = min(change, row[j]+1, corner+1)
-		}
-	}
-	return row[len(b)]
-}

@@ -116,11 +116,14 @@ func TestRulesAreReadByTheirIDs(t *testing.T) {
 func TestUnknownIDsAreToldWhatIsNear(t *testing.T) {
 	h := newHouse(t)
 	for path, near := range map[string]string{
-		"/v1/rules/move.mete":                   "move.meet",
-		"/v1/rulesets/chess":                    "spells-and-magic",
-		"/v1/spells/wizard/magic-mossile":       "wizard/magic-missile",
-		"/v1/spells/priest/hold-persson":        "priest/hold-person",
-		"/v1/rules/" + strings.Repeat("x", 900): "GET /v1/rules",
+		"/v1/rules/move.mete":                   " Did you mean move.meet?",
+		"/v1/rulesets/chess":                    ". Played here are spells-and-magic",
+		"/v1/rulesets/spell-and-magic":          " Did you mean spells-and-magic?",
+		"/v1/rulesets/arcane":                   " Did you mean duel-arcane?",
+		"/v1/spells/wizard/magic-mossile":       " Did you mean wizard/magic-missile?",
+		"/v1/spells/priest/hold-persson":        " Did you mean priest/hold-person?",
+		"/v1/spells/wizard/cure-light-wounds":   "priest/cure-light-wounds",
+		"/v1/rules/" + strings.Repeat("x", 900): `x". GET /v1/rules`,
 	} {
 		p := into[api.Problem](h.get(path, "").refused(404, "not_found", ""))
 		if !strings.Contains(p.Detail, near) || len(p.Detail) > 400 {

@@ -283,7 +283,7 @@ func TestAValueThatIsNotLegalIsToldWhatIs(t *testing.T) {
 
 func TestASpellsReversedFormIsFoundByItsName(t *testing.T) {
 	p := into[api.Problem](newHouse(t).get("/v1/spells/priest/wither", "").is(404))
-	if !strings.Contains(p.Detail, "Near it are priest/regenerate.reversed,") {
+	if !strings.Contains(p.Detail, " Did you mean priest/regenerate.reversed?") {
 		t.Errorf("the page of Wither is refused with %q", p.Detail)
 	}
 }

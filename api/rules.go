@@ -7,6 +7,7 @@ import (
 	"github.com/labstack/echo/v4"
 
 	"spellduel/domain/arcane"
+	"spellduel/domain/duel"
 	"spellduel/domain/spellduel"
 )
 
@@ -104,7 +105,7 @@ func (s *Server) readRule(c echo.Context) error {
 			ids = append(ids, r.ID)
 		}
 	}
-	return refusal(codeNotFound, "", fmt.Sprintf("No rule has the id %.80q. Near it are %s; GET /v1/rules lists all.", wanted, list(near(wanted, ids)...)))
+	return refusal(codeNotFound, "", fmt.Sprintf("No rule has the id %.80q.%s GET /v1/rules lists all of a ruleset.", wanted, duel.Meant(wanted, ids)))
 }
 
 // bind writes into each rule which rulings are about it.

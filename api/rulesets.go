@@ -118,7 +118,7 @@ func (s *Server) readRuleset(c echo.Context) error {
 			return showReference(c, g.ruleset())
 		}
 	}
-	return refusal(codeNotFound, "", fmt.Sprintf("No ruleset has this name; played here are %s.", list(played()...)))
+	return refusal(codeNotFound, "", fmt.Sprintf("No ruleset has this name.%s Played here are %s.", duel.Meant(c.Param("ruleset"), played()), list(played()...)))
 }
 
 // played are the names of the rulesets.

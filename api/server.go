@@ -6,6 +6,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -69,6 +70,7 @@ type Server struct {
 	inFlight chan struct{}
 	streams  streams
 	paths    map[string]bool // of the routes, as the router knows them
+	asked    map[string]bool // methods and paths of the routes whose queries are held to what they may be
 
 	receiving chan struct{} // places of bodies that are coming in
 
@@ -84,14 +86,15 @@ func NewServer(c Config) *Server {
 		config: c, house: c.House, log: c.Log, echo: echo.New(), inFlight: make(chan struct{}, c.InFlight),
 		receiving: make(chan struct{}, 4*c.InFlight),
 		streams:   streams{total: c.Streams, open: map[string]int{}}, stop: make(chan struct{}),
-		paths: map[string]bool{},
+		paths: map[string]bool{}, asked: map[string]bool{},
 	}
 	s.echo.HTTPErrorHandler = s.fail
 	s.echo.IPExtractor = echo.ExtractIPDirect()
-	s.echo.Use(s.observe, s.share, s.limit)
+	s.echo.Use(s.observe, s.share, s.asks, s.limit)
 	s.routes()
 	for _, r := range s.echo.Routes() {
 		s.paths[r.Path] = true
+		s.asked[r.Method+" "+r.Path] = !open(r.Path)
 	}
 	return s
 }
@@ -130,8 +133,13 @@ func (s *Server) routes() {
 	e.GET("/v1/duels/:duel/replay", s.readReplay)
 }
 
-// Route is a method and a path as the router knows it, parameters with a colon.
-type Route struct{ Method, Path string }
+// Route is a method and a path as the router knows it, parameters with a colon, and
+// the parameters that its query may have. Of an open one it may have any.
+type Route struct {
+	Method, Path string
+	Query        []string
+	Open         bool
+}
 
 // Routes lists what the API answers. The page for people with a browser is not
 // among it.
@@ -139,7 +147,7 @@ func (s *Server) Routes() []Route {
 	var list []Route
 	for _, r := range s.echo.Routes() {
 		if !isPage(r.Path) {
-			list = append(list, Route{r.Method, r.Path})
+			list = append(list, Route{r.Method, r.Path, slices.Clone(parameters[r.Method+" "+r.Path]), open(r.Path)})
 		}
 	}
 	return list

@@ -8,6 +8,7 @@ import (
 
 	"github.com/labstack/echo/v4"
 
+	"spellduel/domain/duel"
 	"spellduel/domain/spell"
 	"spellduel/domain/spellduel"
 	"spellduel/projections"
@@ -262,11 +263,11 @@ func (s *Server) readSpell(c echo.Context) error {
 		for _, other := range spell.Embedded().All() {
 			ids = append(ids, string(other.ID))
 		}
-		nearest := near(id, ids)
+		meant := duel.Meant(id, ids)
 		if named, ok := spell.Embedded().Lookup(c.Param("slug"), spell.Caster(c.Param("caster"))); ok {
-			nearest = append([]string{string(named.ID)}, nearest...) // a reversed form bears a name of its own
+			meant = " Did you mean " + string(named.ID) + "?" // a reversed form bears a name of its own
 		}
-		return refusal(codeNotFound, "", fmt.Sprintf("No spell has the id %.80q. Near it are %s; GET /v1/spells lists all.", id, list(nearest...)))
+		return refusal(codeNotFound, "", fmt.Sprintf("No spell has the id %.80q.%s GET /v1/spells lists all.", id, meant))
 	}
 	level, err := number(c, "caster_level", 1, spellduel.MaxLevel, usualLevel(sp))
 	if err != nil {

@@ -4409,6 +4409,8 @@ type Problem struct {
 	//
 	// - `body_malformed`: 400, The body is not JSON as it must be
 	// - `header_not_legal`: 400, A header is not legal
+	// - `parameter_unknown`: 400, There is no such parameter
+	// - `query_malformed`: 400, The query is not as it must be
 	// - `unauthorized`: 401, A token is needed
 	// - `invitation_for_another_seat`: 403, The invitation is for the other seat
 	// - `not_a_player`: 403, Not a player
@@ -5530,7 +5532,7 @@ type UnknownSpell struct {
 	// Name Example: Magic Mussel
 	Name string `json:"name"`
 
-	// Near names on these lists that are most like it, the best first; of the first 20 unknown spells
+	// Near names on these lists that may be meant, the best guess first, five at most; of the first 20 unknown spells
 	Near []string `json:"near"`
 }
 

@@ -43,7 +43,7 @@ func (all HouseOptions) Check(chosen map[string]string, terms Rule) error {
 		if !ok {
 			return &Refusal{
 				Code: CodeNotOffered, Field: Under("/terms/house", key), Rules: []Rule{terms},
-				Detail: fmt.Sprintf("there is no house option %.40q; legal are %s", key, strings.Join(all.keys(), ", ")),
+				Detail: fmt.Sprintf("there is no house option %.40q; legal are %s.%s", key, strings.Join(all.keys(), ", "), Meant(key, all.keys())),
 			}
 		}
 		if v := chosen[key]; !slices.Contains(o.Legal, v) {

@@ -191,6 +191,29 @@ func (c *Catalogue) All() []Spell {
 	return all
 }
 
+// Names are those of the spells and reversed forms on these lists, in the table's
+// order, each once.
+func (c *Catalogue) Names(lists ...Caster) []string {
+	var names []string
+	seen := map[string]bool{}
+	add := func(s Spell) {
+		if !seen[s.Name] {
+			seen[s.Name] = true
+			names = append(names, s.Name)
+		}
+	}
+	for _, s := range c.spells {
+		if !slices.Contains(lists, s.Caster) {
+			continue
+		}
+		add(s)
+		if r, ok := s.Reversed(); ok {
+			add(r)
+		}
+	}
+	return names
+}
+
 // AbilitiesOf lists what a spell can do, as Spell.Abilities does.
 func (c *Catalogue) AbilitiesOf(s Spell) []Ability { return s.Abilities() }
 

@@ -179,7 +179,8 @@ func (c Condition) settleSpell(i int, catalogue *spell.Catalogue) (Condition, er
 	case !duel.Readable(c.Spell, spell.MaxCustomName):
 		return c, conditionRefusal(duel.CodeIllegalTerms, i, "spell", "name the spell in 1 to %d characters", spell.MaxCustomName)
 	case !c.Custom:
-		return c, conditionRefusal(duel.CodeUnknownSpell, i, "spell", "the catalogue has no spell %.80q; say \"custom\": true if a sheet brings one of that name whole", c.Spell)
+		return c, conditionRefusal(duel.CodeUnknownSpell, i, "spell", "the catalogue has no spell %.80q; say \"custom\": true if a sheet brings one of that name whole.%s",
+			c.Spell, duel.Meant(c.Spell, catalogue.Names(spell.Wizard, spell.Priest)))
 	}
 	return c, nil
 }

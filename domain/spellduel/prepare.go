@@ -279,9 +279,14 @@ func (p *preparation) lookup(line ReadLine, name, field string, by ...ClassLevel
 		p.read.Unknown = append(p.read.Unknown, unknown)
 		return nil
 	}
+	lists := make([]spell.Caster, len(by))
+	for i, cl := range by {
+		lists[i] = cl.list()
+	}
 	return &duel.Refusal{
 		Code: duel.CodeUnknownSpell, Field: field, Rules: []duel.Rule{RuleCastRequirements},
-		Detail: fmt.Sprintf("the catalogue has no %s spell %.80q; give it whole as an object to bring one of your own", by[0].list(), name),
+		Detail: fmt.Sprintf("the catalogue has no %s spell %.80q; give it whole as an object to bring one of your own.%s",
+			by[0].list(), name, duel.Meant(name, p.catalogue.Names(lists...))),
 	}
 }
 

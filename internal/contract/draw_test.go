@@ -199,7 +199,7 @@ func (a *asking) query() {
 		parts = append(parts, part)
 	}
 	if a.in(4) {
-		parts = append(parts, pick(a.chance, []string{"x=1", "%zz", "as", "=", "&&", "after=%00", "step=1;as=b", "a%20s=b"}))
+		parts = append(parts, pick(a.chance, []string{"x=1", "afer=1", "Limit=2", "%zz", "as", "=", "&&", "after=%00", "step=1;as=b", "a%20s=b"}))
 	}
 	a.rq.query = strings.Join(parts, "&")
 }

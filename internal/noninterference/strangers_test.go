@@ -45,4 +45,13 @@ func TestNoDuelAnswersAsOneThatIsThere(t *testing.T) {
 			}
 		}
 	}
+	for _, token := range []string{"", w.tokens["forged"], w.tokens["a"], w.tokens["mediator"]} {
+		for _, path := range []string{"", "/view", "/decisions", "/events", "/seats/a/ext", "/seats/c/ext", "/tokens", "/interventions"} {
+			none := w.send(http.MethodGet, "/v1/duels/00000000000000000000000000"+path+"?stp=1", token, nil)
+			one := w.send(http.MethodGet, w.path(path+"?stp=1"), token, nil)
+			if none.status != http.StatusBadRequest || none.status != one.status || string(none.body) != string(one.body) {
+				t.Errorf("%s with a parameter that nobody knows: no duel %d %s, a duel %d %s", path, none.status, none.body, one.status, one.body)
+			}
+		}
+	}
 }

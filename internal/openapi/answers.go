@@ -21,7 +21,7 @@ type answer struct {
 
 var answers = []answer{
 	{
-		400, "BadRequest", "The request cannot be read: its body is not the JSON it must be, or a header is not what it must be.", nil,
+		400, "BadRequest", "The request cannot be read: its body is not the JSON it must be, a header is not what it must be, or its query has a parameter that there is not.", nil,
 		func(op operation) bool { return op.RequestBody != nil || len(op.Parameters) > 0 },
 	},
 	{

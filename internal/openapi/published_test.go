@@ -88,6 +88,32 @@ func TestEveryRouteIsInTheFileAndTheOtherWayRound(t *testing.T) {
 	}
 }
 
+// The server refuses what a query holds beyond what the file says of it, and nothing
+// that the file says.
+func TestEveryQueryIsInTheFileAndTheOtherWayRound(t *testing.T) {
+	doc, held := published(t), 0
+	for _, r := range api.NewServer(api.Config{}).Routes() {
+		method, path, _ := strings.Cut(openapi.EchoRoute(r.Method, r.Path), " ")
+		op := doc.Paths.Value(path).GetOperation(method)
+		var told []string
+		for _, p := range op.Parameters {
+			if p.Value.In == openapi3.ParameterInQuery {
+				told = append(told, p.Value.Name)
+			}
+		}
+		if diff := cmp.Diff(told, r.Query); diff != "" {
+			t.Errorf("parameters of %s %s in openapi.yaml → of the server:\n%s", method, path, diff)
+		}
+		if refuses := op.Responses.Value("400") != nil; refuses == r.Open {
+			t.Errorf("%s %s: open to any query: %t; openapi.yaml has it refused: %t", method, path, r.Open, refuses)
+		}
+		held += len(told)
+	}
+	if held < 20 {
+		t.Errorf("openapi.yaml has %d parameters of queries", held)
+	}
+}
+
 // A reader copies the example, so its frames are held to the schema that it
 // stands beside.
 func TestTheStreamInTheFileIsOneThatTheFileAllows(t *testing.T) {

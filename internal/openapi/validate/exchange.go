@@ -10,6 +10,7 @@ import (
 	"maps"
 	"mime"
 	"net/http"
+	"net/url"
 	"regexp"
 	"slices"
 	"strings"
@@ -268,6 +269,9 @@ func (x *exchange) checkRequest() error {
 	if sent := x.sent.bytes(); len(sent) > 0 && !x.idle(sent) {
 		request.Body, request.ContentLength = io.NopCloser(bytes.NewReader(sent)), int64(len(sent))
 	}
+	if err := x.knownQuery(); err != nil {
+		return err
+	}
 	options := &openapi3filter.Options{
 		AuthenticationFunc: bearerGiven, SkipSettingDefaults: true, MultiError: true, RejectWhenRequestBodyNotSpecified: true,
 	}
@@ -275,6 +279,25 @@ func (x *exchange) checkRequest() error {
 	return openapi3filter.ValidateRequest(context.Background(), &openapi3filter.RequestValidationInput{
 		Request: request, PathParams: params, Route: route, Options: options,
 	})
+}
+
+// knownQuery refuses a parameter that the operation does not have. Where no request
+// is refused as unreadable anything may stand there.
+func (x *exchange) knownQuery() error {
+	op := x.route.Operation
+	if op.Responses.Status(http.StatusBadRequest) == nil {
+		return nil
+	}
+	query, err := url.ParseQuery(x.request.URL.RawQuery)
+	if err != nil {
+		return err
+	}
+	for _, name := range slices.Sorted(maps.Keys(query)) {
+		if op.Parameters.GetByInAndName(openapi3.ParameterInQuery, name) == nil {
+			return fmt.Errorf("the operation has no parameter %q", name)
+		}
+	}
+	return nil
 }
 
 // idle tells that a body says nothing where the file has none: HTTP gives that

@@ -103,6 +103,8 @@ var exchanges = []struct {
 	{"what is no JSON is refused", "POST", "/loans", `{`, "", reply{400, typed(asProblem), refused}, ""},
 	{"no token is accepted", "GET", "/events", "", "", reply{200, typed(asJSON), page}, "accepted what the file forbids"},
 	{"a parameter of no documented value is accepted", "GET", "/events?role=king", "", "t", reply{200, typed(asJSON), page}, "accepted what the file forbids"},
+	{"a parameter that nobody documented is accepted", "GET", "/events?rolle=clerk", "", "t", reply{200, typed(asJSON), page}, `the operation has no parameter "rolle"`},
+	{"a query that cannot be read is accepted", "GET", "/events?role=%zz", "", "t", reply{200, typed(asJSON), page}, "accepted what the file forbids"},
 
 	{"nothing, where nothing is documented", "DELETE", "/loans/l7", "", "t", reply{204, nil, ""}, ""},
 	{"a page", "GET", "/events?role=clerk", "", "t", reply{200, map[string]string{"Content-Type": "application/json; charset=utf-8", "ETag": `"1"`}, page}, ""},
