@@ -1825,6 +1825,11 @@ type ArcaneView struct {
 	// Circle null until it is raised
 	Circle *Circle `json:"circle"`
 
+	// DueAt when the clock answers for whoever is still asked then; absent where the terms have no deadline, or nothing is asked
+	//
+	// Example: 2026-12-24T18:00:00.000Z
+	DueAt *time.Time `json:"due_at,omitempty"`
+
 	// FirstStrike null until the test is settled
 	FirstStrike *Seat `json:"first_strike"`
 
@@ -1832,7 +1837,9 @@ type ArcaneView struct {
 	Outcome *Outcome `json:"outcome"`
 	Over    bool     `json:"over"`
 
-	// Phase Known are
+	// Phase empty before the first event
+	//
+	// Known are
 	//
 	// - `challenge`: until both seats are taken
 	// - `circle`: the circle is raised and closed
@@ -4278,7 +4285,7 @@ type Outcome struct {
 	// - `voided_by_mediator`: the mediator called it off
 	// - `voided_by_opener`: who opened it called it off, where the house judges
 	// - `voided_by_operator`: who runs the server called it off
-	// - `stalemate`: nothing has stirred for ten rounds; in a circle, nobody was hurt for as many as the terms say
+	// - `stalemate`: nothing has stirred for as many rounds as the terms say; in a circle, nobody was hurt for so many
 	// - `surrender`: the loser gave up
 	// - `deadline`: a seat stayed empty until its invitation had expired
 	// - `consent_refused`: a duelist declined
@@ -4328,6 +4335,7 @@ type OwnToken struct {
 	// - `mediator`: who judges
 	// - `opener`: who opened a duel that the house judges
 	// - `a`: a seat, by its name
+	// - `b`
 	//
 	// Example: b
 	Role  string `json:"role"`
@@ -5548,13 +5556,17 @@ type View struct {
 	Decided *Decided `json:"decided,omitempty"`
 
 	// DueAt when the clock answers for whoever is still asked then; absent where the terms have no deadline, or nothing is asked
-	DueAt *string `json:"due_at,omitempty"`
+	//
+	// Example: 2026-12-24T18:00:00.000Z
+	DueAt *time.Time `json:"due_at,omitempty"`
 
 	// Outcome null until the duel is over
 	Outcome *Outcome `json:"outcome"`
 	Over    bool     `json:"over"`
 
-	// Phase Known are
+	// Phase empty before the first event
+	//
+	// Known are
 	//
 	// - `preparation`: until both seats are taken
 	// - `contributions`: both may give spells to the arena

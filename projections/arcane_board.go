@@ -124,7 +124,7 @@ func (b *arcaneBoard) Clone() Board {
 func (b *arcaneBoard) Snapshot(c Common) Snapshot {
 	s := DuelArcane{
 		Viewer: c.Viewer, Step: c.Step, Round: c.Round, Phase: c.Phase, Over: c.Over, Outcome: c.Outcome,
-		QuietRounds: b.quiet, Circle: b.circle, Sides: make(map[duel.Seat]Duelist, len(b.sides)), WaitingFor: c.WaitingFor, Steps: c.Steps, seats: c.Seats,
+		QuietRounds: b.quiet, Circle: b.circle, Sides: make(map[duel.Seat]Duelist, len(b.sides)), WaitingFor: c.WaitingFor, DueAt: c.DueAt, Steps: c.Steps, seats: c.Seats,
 	}
 	if b.first != "" {
 		first := b.first

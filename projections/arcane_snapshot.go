@@ -10,15 +10,16 @@ type DuelArcane struct {
 	Viewer      duel.Viewer           `json:"viewer"`
 	Step        int                   `json:"step"`  // the viewer's event that led here, 0 before the first
 	Round       int                   `json:"round"` // 0 before the first
-	Phase       duel.Phase            `json:"phase"`
+	Phase       duel.Phase            `json:"phase"` // empty before the first event
 	Over        bool                  `json:"over"`
 	Outcome     *Outcome              `json:"outcome"`                // null until the duel is over
 	Circle      *Circle               `json:"circle"`                 // null until it is raised
 	QuietRounds int                   `json:"quiet_rounds,omitempty"` // on end, before this one, without any damage; absent where there are none
 	FirstStrike *duel.Seat            `json:"first_strike"`           // null until the test is settled
 	Sides       map[duel.Seat]Duelist `json:"sides"`
-	WaitingFor  []duel.Actor          `json:"waiting_for"`     // all whom an open phase asks, until it closes, whether or not they have sealed; before that the seats not taken
-	Steps       map[duel.Viewer]int   `json:"steps,omitempty"` // where each other viewer's count stands at this moment; only the mediator is told
+	WaitingFor  []duel.Actor          `json:"waiting_for"`                                                            // all whom an open phase asks, until it closes, whether or not they have sealed; before that the seats not taken
+	DueAt       *string               `json:"due_at,omitempty" format:"date-time" example:"2026-12-24T18:00:00.000Z"` // when the clock answers for whoever is still asked then; absent where the terms have no deadline, or nothing is asked
+	Steps       map[duel.Viewer]int   `json:"steps,omitempty"`                                                        // where each other viewer's count stands at this moment; only the mediator is told
 
 	seats []Seat
 }

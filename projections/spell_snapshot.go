@@ -9,9 +9,9 @@ import (
 // SpellDuel is the view of an arena duel as it goes over the wire.
 type SpellDuel struct {
 	Viewer     duel.Viewer         `json:"viewer"`
-	Step       int                 `json:"step"`  // the viewer's event that led here, 0 before the first
-	Round      int                 `json:"round"` // 0 before the first
-	Phase      duel.Phase          `json:"phase"`
+	Step       int                 `json:"step"`      // the viewer's event that led here, 0 before the first
+	Round      int                 `json:"round"`     // 0 before the first
+	Phase      duel.Phase          `json:"phase"`     // empty before the first event
 	Advantage  *duel.Seat          `json:"advantage"` // null until it is set
 	Over       bool                `json:"over"`
 	Decided    *Decided            `json:"decided,omitempty"` // how the fight ended, though its aftermath is still to come; absent while it goes on
@@ -19,9 +19,9 @@ type SpellDuel struct {
 	Arena      *Arena              `json:"arena"`             // null until it has formed
 	Sides      map[duel.Seat]Side  `json:"sides"`
 	Spells     []Icon              `json:"spells"`
-	WaitingFor []duel.Actor        `json:"waiting_for"`      // all whom an open phase asks, until it closes, whether or not they have sealed; before the arena the seats not taken
-	DueAt      *string             `json:"due_at,omitempty"` // when the clock answers for whoever is still asked then; absent where the terms have no deadline, or nothing is asked
-	Steps      map[duel.Viewer]int `json:"steps,omitempty"`  // where each other viewer's count stands at this moment; only the mediator is told
+	WaitingFor []duel.Actor        `json:"waiting_for"`                                                            // all whom an open phase asks, until it closes, whether or not they have sealed; before the arena the seats not taken
+	DueAt      *string             `json:"due_at,omitempty" format:"date-time" example:"2026-12-24T18:00:00.000Z"` // when the clock answers for whoever is still asked then; absent where the terms have no deadline, or nothing is asked
+	Steps      map[duel.Viewer]int `json:"steps,omitempty"`                                                        // where each other viewer's count stands at this moment; only the mediator is told
 
 	seats []Seat
 	turns int // of preparation, where who sat down has changed them

@@ -269,7 +269,8 @@ func replayed(t *testing.T, ruleset string, hidden map[string][]string) {
 	for _, viewer := range scenarios.Viewers {
 		_, rest, found := strings.Cut(string(text), "-- transcript/"+viewer+" --\n")
 		want, _, _ := strings.Cut(rest, "-- transcript/")
-		if _, got, _ := strings.Cut(printed(t, s, replay{As: viewer}), "\n\n"); !found || got != want {
+		_, told, _ := strings.Cut(printed(t, s, replay{As: viewer}), "\n\n")
+		if got := unnumbered(t, told); !found || got != want {
 			t.Errorf("%s reads\n%s\nand not\n%s", viewer, got, want)
 		}
 		all := printed(t, s, replay{As: viewer, JSON: true})
@@ -280,12 +281,30 @@ func replayed(t *testing.T, ruleset string, hidden map[string][]string) {
 			}
 			all += view + printed(t, s, replay{As: viewer, Step: &step})
 		}
+		all += printed(t, s, replay{As: viewer, Rules: true})
 		for _, secret := range hidden[viewer] {
 			if strings.Contains(all, secret) {
 				t.Errorf("%s reads of %s", viewer, secret)
 			}
 		}
 	}
+}
+
+// unnumbered takes from each line the step that it begins with, which grows.
+func unnumbered(t *testing.T, told string) string {
+	t.Helper()
+	var lines strings.Builder
+	last := 0
+	for line := range strings.Lines(told) {
+		number, text, _ := strings.Cut(strings.TrimLeft(line, " "), "  ")
+		step, err := strconv.Atoi(number)
+		if err != nil || step <= last {
+			t.Errorf("after step %d, the line %q", last, line)
+		}
+		last = step
+		lines.WriteString(text)
+	}
+	return lines.String()
 }
 
 func TestDrawingIsTheArenaAsTheViewerSeesIt(t *testing.T) {

@@ -80,9 +80,20 @@ func (m *Main) Run(ctx context.Context, args []string) (err error) {
 	}
 	command, err := parser.Parse(args)
 	if err != nil {
-		return err
+		return fmt.Errorf("%w; %s says what is", err, help(err, args))
 	}
 	return command.Run()
+}
+
+// help is the command line that tells what would be legal.
+func help(err error, args []string) string {
+	var parse *kong.ParseError
+	if errors.As(err, &parse) && parse.Context != nil {
+		if of := parse.Context.Selected(); of != nil && len(args) > 0 && args[0] == of.Name {
+			return "spellduel " + of.Name + " --help"
+		}
+	}
+	return "spellduel --help"
 }
 
 // Close stops the servers that Run has started, and closes their stores. It may

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"spellduel/domain/duel"
@@ -20,13 +21,18 @@ type replay struct {
 	Duel string `arg:"" optional:"" help:"Id of the duel; without it the stored duels are listed."`
 	As   string `enum:"mediator,a,b,public" default:"mediator" help:"Whose eyes to see it with: ${enum} (${default})."`
 	Step *int   `placeholder:"N" help:"Tell no more than the viewer's first N events, and draw the arena as he saw it then."`
-	JSON bool   `name:"json" help:"Print JSON instead: the view at --step, or the viewer's events, one a line."`
+	// Whoever settles a dispute asks what a line goes by.
+	Rules bool `help:"Tell after each line by which rules it came about: docs/rules.md and docs/rules-arcane.md say what they are."`
+	JSON  bool `name:"json" help:"Print JSON instead: the view at --step, or the viewer's events, one a line."`
 }
 
 // Validate refuses what says how to show a duel when none is named.
 func (r *replay) Validate() error {
-	if r.Duel == "" && (r.Step != nil || r.JSON) {
-		return errors.New("--step and --json are for one duel: name it after the file")
+	if r.Duel == "" && (r.Step != nil || r.JSON || r.Rules) {
+		return errors.New("--step, --rules and --json are for one duel: name it after the file")
+	}
+	if r.JSON && r.Rules {
+		return errors.New("--rules is for a duel told in words: each event that --json prints has them as rules")
 	}
 	return nil
 }
@@ -74,7 +80,7 @@ func (r *replay) show(s *adjudicator.Snapshot, w io.Writer) error {
 		return nil
 	}
 	fmt.Fprintf(w, "Duel %s to step %d of %d, as seen by %s.\n\n", s.Duel(), step, s.Last(viewer), viewer)
-	if err := tell(shown, w); err != nil {
+	if err := r.tell(shown, w); err != nil {
 		return err
 	}
 	if r.Step != nil {
@@ -83,17 +89,21 @@ func (r *replay) show(s *adjudicator.Snapshot, w io.Writer) error {
 	return nil
 }
 
-// tell prints the transcript of a viewer's events.
-func tell(shown []projections.Shown, w io.Writer) error {
-	t := transcript.New()
+// tell prints the transcript of a viewer's events, each line with its step.
+func (r *replay) tell(shown []projections.Shown, w io.Writer) error {
+	t, width := transcript.New(), len(strconv.Itoa(len(shown)))
 	for _, e := range shown {
 		line, err := t.Line(e.JSON)
 		if err != nil {
 			return fmt.Errorf("event %d: %w", e.Event.Seq, err)
 		}
-		if line != "" {
-			fmt.Fprintln(w, line)
+		if line == "" {
+			continue
 		}
+		if r.Rules && len(e.Event.Rules) > 0 {
+			line += fmt.Sprint(" ", e.Event.Rules)
+		}
+		fmt.Fprintf(w, "%*d  %s\n", width, e.Event.Seq, line)
 	}
 	return nil
 }

@@ -17,6 +17,7 @@ import (
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"github.com/google/go-cmp/cmp"
+	"go.yaml.in/yaml/v4"
 
 	"spellduel/api"
 	"spellduel/domain/arcane"
@@ -359,5 +360,53 @@ func TestASpellIsANameOrASpell(t *testing.T) {
 		if (err == nil) != c.legal {
 			t.Errorf("%s: %v", says, err)
 		}
+	}
+}
+
+// Python's and Ruby's common readers of YAML hold to version 1.1, where these
+// words were booleans: a field of such a name would have no name there.
+func TestNoWordOfTheFileIsABooleanToOlderReaders(t *testing.T) {
+	data, err := os.ReadFile(openapiFile)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var file yaml.Node
+	if err := yaml.Unmarshal(data, &file); err != nil {
+		t.Fatal(err)
+	}
+	quoted := 0
+	var walk func(*yaml.Node)
+	walk = func(n *yaml.Node) {
+		if n.Kind == yaml.ScalarNode && n.Tag == "!!str" && slices.Contains([]string{"y", "n", "yes", "no", "on", "off"}, strings.ToLower(n.Value)) {
+			if n.Style&(yaml.DoubleQuotedStyle|yaml.SingleQuotedStyle) == 0 {
+				t.Errorf("line %d: %s is not quoted", n.Line, n.Value)
+			}
+			quoted++
+		}
+		for _, child := range n.Content {
+			walk(child)
+		}
+	}
+	walk(&file)
+	if quoted == 0 {
+		t.Error("there is no such word in the file: fudge_spent tells what was paid for in its field on")
+	}
+}
+
+func TestWhatIsAMomentSaysSo(t *testing.T) {
+	found := 0
+	for name, schema := range published(t).Components.Schemas {
+		for property, s := range schema.Value.Properties {
+			if property != "at" && !strings.HasSuffix(property, "_at") {
+				continue
+			}
+			found++
+			if s.Value.Format != "date-time" {
+				t.Errorf("%s.%s has the format %q and not date-time", name, property, s.Value.Format)
+			}
+		}
+	}
+	if found < 5 {
+		t.Errorf("the file has %d moments", found)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"slices"
+	"strings"
 
 	"github.com/getkin/kin-openapi/openapi3"
 	"go.yaml.in/yaml/v4"
@@ -89,12 +90,18 @@ func node(value any, names bool) *yaml.Node {
 }
 
 // text lets the encoder choose the style: plain where that reads back as the
-// same string, quoted or a literal block where it would not.
+// same string, quoted or a literal block where it would not. Words that were
+// booleans in YAML 1.1 are quoted, too: many a reader knows that version alone.
 func text(s string) *yaml.Node {
 	n := &yaml.Node{}
 	n.SetString(s)
+	if slices.Contains(onceBooleans, strings.ToLower(s)) {
+		n.Style = yaml.DoubleQuotedStyle
+	}
 	return n
 }
+
+var onceBooleans = []string{"y", "n", "yes", "no", "on", "off"}
 
 func rank(key string) int {
 	if i := slices.Index(order, key); i >= 0 {
