@@ -98,15 +98,62 @@ func rollsIn(data any, seen spellduel.HitPointsSeen) (list []roll) {
 			list = append(list, roll{d.Label, dice.Push, dice.All, about(otherThan(d.Side)), 4, []int{d.Roll}})
 		}
 	case spellduel.SpellCast:
-		if d.Varied.Dice != "" {
-			list = append(list, roll{d.Varied.Label, dice.Effect, string(d.Side) + "+mediator", about(d.Side), 20, []int{d.Varied.Roll}})
-		}
+		return variedBy(d.Varied, d.Side)
+	case spellduel.CounterCast:
+		return variedBy(d.Varied, d.Side)
 	case spellduel.DispelRolled:
 		list = append(list, roll{d.Label, dice.Dispel, dice.All, about(otherThan(d.Side), d.Spell), 20, []int{d.Roll}})
 	case spellduel.IdentificationTried:
 		list = append(list, roll{d.Label, dice.Check, string(d.Side) + "+mediator", about(d.Side, d.Spell), 20, []int{d.Roll}})
+	default:
+		return spoilsIn(data, seen)
 	}
 	return list
+}
+
+func variedBy(v spellduel.Variation, side duel.Seat) []roll {
+	if v.Dice == "" {
+		return nil
+	}
+	return []roll{{v.Label, dice.Effect, string(side) + "+mediator", about(side), 20, []int{v.Roll}}}
+}
+
+// spoilsIn reads what was thrown for the stakes.
+func spoilsIn(data any, seen spellduel.HitPointsSeen) []roll {
+	own := func(side duel.Seat) string { return string(side) + "+mediator" }
+	r := roll{purpose: dice.Spoils, audience: dice.All}
+	side, throw := duel.Seat(""), ""
+	switch d := data.(type) {
+	case spellduel.SpoilsDamage:
+		side, throw, r.label, r.faces = otherThan(d.Side), d.Dice, d.Label, d.Rolls
+		if seen == spellduel.HitPointsHidden {
+			side, r.audience = d.Side, own(d.Side)
+		}
+	case spellduel.LevelsLost:
+		side, throw, r.label, r.faces = d.Side, d.Dice, d.Label, d.Rolls
+	case spellduel.FateRolled:
+		side, throw, r.label, r.faces = d.Side, d.Dice, d.Label, []int{d.Roll}
+	case spellduel.KnockedOut:
+		side, throw, r.label, r.faces = d.Side, d.Dice, d.Label, d.Rolls
+	case spellduel.PlaneReached:
+		side, throw, r.label, r.faces, r.audience = d.Side, "1d10", d.Label, []int{d.Roll}, own(d.Side)
+	case spellduel.WillBent:
+		side, throw, r.label, r.faces = d.Side, "1d20", d.Label, []int{d.Roll}
+	case spellduel.EquipmentTried:
+		side, throw, r.label, r.audience = d.Side, fmt.Sprintf("%dd20", len(d.Pieces)), d.Label, own(d.Side)
+		for _, p := range d.Pieces {
+			r.faces = append(r.faces, p.Roll)
+		}
+	}
+	var count int
+	if _, err := fmt.Sscanf(throw, "%dd%d", &count, &r.sides); err != nil || slices.Equal(r.faces, []int{0}) {
+		return nil // nothing was thrown
+	}
+	if count != len(r.faces) {
+		r.sides = 0 // which cannot be verified
+	}
+	r.subject = about(side)
+	return []roll{r}
 }
 
 // labelsIn finds all labels of dice in JSON, in the order of the text.
@@ -264,6 +311,9 @@ func begin(t *testing.T, adj *Adjudicator, chance *rand.Rand) *seated {
 	terms.OpponentHitPoints = []spellduel.HitPointsSeen{
 		spellduel.HitPointsExact, spellduel.HitPointsWounded, spellduel.HitPointsHidden, spellduel.HitPointsHidden,
 	}[chance.IntN(4)]
+	terms.Stakes = []spellduel.Stakes{
+		{Kind: spellduel.StakesFriendly}, {Kind: spellduel.StakesDeath}, {Kind: spellduel.StakesService},
+	}[chance.IntN(3)]
 	out, err := adj.Open(t.Context(), spellduel.Open{
 		Terms: terms, Mediator: spellduel.MediatorSeat{Name: "Tarrant", House: chance.IntN(3) == 0},
 		Seats: []spellduel.SeatName{{Seat: "a", Name: "Rary"}, {Seat: "b", Name: "Serten"}},
@@ -301,7 +351,7 @@ func TestEveryRollOfTheServerIsRecomputed(t *testing.T) {
 	adj := newOver(t, store)
 	missing := map[string]bool{
 		"open advantage": true, "open combat": true, "open save": true, "open damage": true, "hidden damage": true, "open push": true,
-		"hidden check": true,
+		"hidden check": true, "open spoils": true,
 	}
 	const fewest, most = 8, 150
 	for n := 0; n < most && !t.Failed() && (n < fewest || len(missing) > 0); n++ {

@@ -2,6 +2,7 @@ package openapi_test
 
 import (
 	"bytes"
+	"fmt"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -224,6 +225,7 @@ func TestTheFileKnowsEveryWord(t *testing.T) {
 		return func(_, has string) bool { return has == typ }
 	}
 	for property, want := range map[string][]string{
+		"Decision.purpose":  constants(t, of("Purpose"), "dice"),
 		"Decision.kind":     constants(t, of("Kind"), everyRoom...),
 		"Option.act":        constants(t, of("Act"), everyRoom...),
 		"Event.phase":       constants(t, of("Phase"), everyRoom...),
@@ -408,5 +410,25 @@ func TestWhatIsAMomentSaysSo(t *testing.T) {
 	}
 	if found < 5 {
 		t.Errorf("the file has %d moments", found)
+	}
+}
+
+// A label is read by its purpose, and who recomputes a roll looks it up.
+func TestTheGuidesKnowWhatIsThrownFor(t *testing.T) {
+	purposes := constants(t, func(_, has string) bool { return has == "Purpose" }, "dice")
+	if len(purposes) < 10 {
+		t.Fatalf("the code throws for %v alone", purposes)
+	}
+	for guide, row := range map[string]string{"../../docs/EVENTS.md": "`%s`", "../../docs/adr/0006-dice.md": "\n| `%s` |"} {
+		data, err := os.ReadFile(guide)
+		if err != nil {
+			t.Fatal(err)
+		}
+		_, labels, _ := strings.Cut(string(data), "audience/number/purpose/subject")
+		for _, p := range purposes {
+			if !strings.Contains(labels, fmt.Sprintf(row, p)) {
+				t.Errorf("%s does not say what is thrown for the purpose %s", guide, p)
+			}
+		}
 	}
 }
