@@ -20,7 +20,7 @@ var (
 	customDamage  = regexp.MustCompile(`^(\S+) damage$`)
 	customWords   = regexp.MustCompile(`^damage in words: (.+)$`)
 	customTags    = regexp.MustCompile(`^tags (\w+(?: and \w+)*)$`)
-	customAbility = regexp.MustCompile(`^([a-z]+_[a-z_]+|counters|incapacitates|reflects|reveals)(?: (.+?))?(?: => (\w+))?(?: with (\S+))?$`)
+	customAbility = regexp.MustCompile(`^([a-z]+_[a-z_]+|counters|incapacitates|judged|reflects|reveals)(?: (.+?))?(?: => (\w+))?(?: with (\S+))?$`)
 )
 
 // custom reads a spell that the catalogue lacks; whoever memorizes one of this

@@ -25,7 +25,7 @@ func (c Card) Launch() (Launch, bool) {
 }
 
 // Group is the card of a group of so many missiles, 1 or more: what each of them costs
-// adds up.
+// adds up, unless it was judged what a group does.
 func (c Card) Group(missiles int) Card {
 	group := c.Clone()
 	group.Missiles = missiles
@@ -34,7 +34,7 @@ func (c Card) Group(missiles int) Card {
 		return group
 	}
 	for i, b := range group.Damage {
-		if b.Type == Missile {
+		if b.Type == Missile && !b.Judged {
 			group.Damage[i] = Blow{Type: Missile, Throw: times(each, missiles), Known: true}
 		}
 	}

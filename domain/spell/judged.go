@@ -88,17 +88,17 @@ func (c Card) Questions() []Question {
 	return list
 }
 
-// question tells what must be judged of the card as type t. A defense never reaches
-// anybody.
+// question tells what must be judged of the card as type t. What never deals with
+// anybody, as a defense, is not asked about.
 func (c Card) question(t Type) (Question, bool) {
 	self, own := c.Traits(t, ""), c.DamageAs(t)
-	if a, ok := self.Has(KindJudged, OnCharacter); ok && !own.Judged {
-		return Question{t, a.Outcome, c.proposed(a)}, true
-	}
 	_, vain := self.Has(KindIneffective, OnCharacter)
 	_, gone := self.Has(KindDissipatesOnReach, OnCharacter)
 	if t == Defense || vain || gone || own.Judged {
 		return Question{}, false
+	}
+	if a, ok := self.Has(KindJudged, OnCharacter); ok {
+		return Question{t, a.Outcome, c.proposed(a).fit(c, t)}, true
 	}
 	as := Verdict{Damage: own.Throw, Deadly: own.Deadly, Save: c.saving(t)}
 	if c.holds(t) {
@@ -110,11 +110,11 @@ func (c Card) question(t Type) (Question, bool) {
 		if own.Harms() || t == AttackDefense || t == Leech {
 			as.Damage = DefaultDamage(c.Level)
 		}
-		return Question{t, WhyDamageInWords, as}, true
+		return Question{t, WhyDamageInWords, as.fit(c, t)}, true
 	case plain && c.unread(t):
-		return Question{t, WhyEffectInWords, as}, true
+		return Question{t, WhyEffectInWords, as.fit(c, t)}, true
 	case (t == Attack || t == Missile) && as.Nothing() && own.Text == "" && !c.works(t):
-		return Question{t, WhyNoEffectKnown, as}, true
+		return Question{t, WhyNoEffectKnown, as.fit(c, t)}, true
 	}
 	return Question{}, false
 }
@@ -124,7 +124,7 @@ func (c Card) proposed(a Ability) Verdict {
 	v := Verdict{Save: SaveNone}
 	text, _ := a.Params.Get("default")
 	if f, ok := ParseFormula(text, c.Level); ok {
-		v.Damage = f.At(c.CasterLevel)
+		v.Damage = f.least(c.CasterLevel)
 	} else if text == "hold" {
 		v.Hold = HoldActing
 	}
@@ -155,6 +155,41 @@ func (a Ability) validProposal(level int) error {
 		return invalid("params", "save="+save, "save=none, save=negates, or where there is damage save=half", "reach.judged")
 	}
 	return nil
+}
+
+// SavesFrom lists what a save may do against the card as type t, where it may be judged:
+// nothing against what fights on each round whom it has reached (summon.reach).
+func (c Card) SavesFrom(t Type) []SaveEffect {
+	if c.staysAs(t) {
+		return []SaveEffect{SaveNone}
+	}
+	return []SaveEffect{SaveNone, SaveNegates, SaveHalf}
+}
+
+// staysAs tells that the card as type t stays with whom it has beaten and fights him again.
+func (c Card) staysAs(t Type) bool {
+	self := c.Traits(t, "")
+	return c.Summons && t == AttackDefense ||
+		slices.ContainsFunc(c.Abilities, func(a Ability) bool { return a.Stays() && a.Applies(OnCharacter, self) })
+}
+
+// Stays tells that by the ability a spell stays with a character whom it has beaten, and
+// fights him again each round.
+func (a Ability) Stays() bool {
+	persists, _ := a.Params.Get("persists")
+	return a.Kind == KindCharacterCombat && a.Against == TargetCharacter && persists == "yes"
+}
+
+// fit is a verdict with a save that a spell allows as type t, and of which there is
+// something to halve.
+func (v Verdict) fit(c Card, t Type) Verdict {
+	switch {
+	case !slices.Contains(c.SavesFrom(t), v.Save):
+		v.Save = SaveNone
+	case v.Save == SaveHalf && v.Damage == dice.Throw{} && !v.Nothing():
+		v.Save = SaveNegates
+	}
+	return v
 }
 
 // saving is the save that the card has as type t, in the words of a verdict. One of a

@@ -219,9 +219,7 @@ func (t arrival) settle(s *State) bool {
 	case sp.entry.drains > 0 && hit && !t.drained:
 		t.stage = draining
 		s.setTop(t)
-	case sp.Holds != "":
-		s.pop()
-	case sp.entry.stays && sp.entry.blocks == BlocksNothing:
+	case (sp.Holds != "" || sp.entry.stays && sp.entry.blocks == BlocksNothing) && !s.tightens(t):
 		s.pop()
 	case sp.stays(), hit && (sp.entry.burns || s.takesHold(t)):
 		return false
@@ -229,6 +227,13 @@ func (t arrival) settle(s *State) bool {
 		t.leave(s)
 	}
 	return true
+}
+
+// tightens tells that the spell takes a stronger hold of the character than it has.
+func (s *State) tightens(t arrival) bool {
+	blocks, _ := s.grip(t)
+	has := s.spell(t.spell).Holds
+	return blocks == BlocksActing && has != BlocksActing || blocks == BlocksCasting && has != BlocksActing && has != BlocksCasting
 }
 
 // leave lays out the end of a spell that has done what it can.
@@ -466,18 +471,24 @@ func (s *State) damageDealt(d DamageDealt) {
 
 // hold lets a spell take hold of the character (linger.effect, summon.reach).
 func (g *game) hold(t arrival) {
-	if sp := g.state.spell(t.spell); sp.Card.DamageAs(sp.Type).Hold == spell.HoldCasting {
-		g.emit(CharacterHindered{Side: t.side, Spell: t.spell, Blocks: BlocksCasting}, nil, RuleLingerEffect, RuleReachJudged)
-		return
-	} else if sp.entry.blocks == BlocksCasting || sp.summons() && !sp.Card.Incapacitates {
-		g.emit(CharacterHindered{Side: t.side, Spell: t.spell, Blocks: BlocksCasting}, nil, RuleSummonReach)
-		return
+	blocks, rules := g.state.grip(t)
+	g.emit(CharacterHindered{Side: t.side, Spell: t.spell, Blocks: blocks}, nil, rules...)
+}
+
+// grip is what a spell that stays with a character blocks of him: what it was judged to,
+// once it has hit him, else what a creature does, or one that holds.
+func (s *State) grip(t arrival) (blocks string, rules []duel.Rule) {
+	sp := s.spell(t.spell)
+	creature := sp.entry.blocks == BlocksCasting || sp.summons() && (!sp.Card.Incapacitates || t.missed)
+	switch judged := sp.Card.DamageAs(sp.Type).Hold; {
+	case judged == spell.HoldCasting && !t.missed:
+		return BlocksCasting, []duel.Rule{RuleLingerEffect, RuleReachJudged}
+	case creature && (judged == "" || t.missed):
+		return BlocksCasting, []duel.Rule{RuleSummonReach}
+	case t.missed || !s.takesHold(t):
+		return BlocksNothing, []duel.Rule{RuleLingerEffect}
 	}
-	if !g.state.takesHold(t) {
-		g.emit(CharacterHindered{Side: t.side, Spell: t.spell, Blocks: BlocksNothing}, nil, RuleLingerEffect)
-		return
-	}
-	g.emit(CharacterHindered{Side: t.side, Spell: t.spell, Blocks: BlocksActing}, nil, RuleLingerEffect, RuleLingerNever)
+	return BlocksActing, []duel.Rule{RuleLingerEffect, RuleLingerNever}
 }
 
 func (s *State) characterHindered(d CharacterHindered) {

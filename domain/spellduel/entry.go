@@ -91,7 +91,7 @@ func (e *entry) combat(a spell.Ability, casterLevel int) {
 	e.fights = true
 	e.ownRank = has("power", "spell")
 	e.powerOnly = has("defender", "power_score_only")
-	e.stays = has("persists", "yes")
+	e.stays = a.Stays()
 	e.unmoved = strings.Contains(a.Outcome, "lock:persists")
 	e.edge = number(a.Params, "bonus")
 	_, e.each = a.Params.Get("each_round")

@@ -56,10 +56,13 @@ func (s *State) judgeDecision(seat duel.Seat, at int, q spell.Question) duel.Dec
 
 // verdicts lists what a spell may be judged to do, the default first: nothing, a hold of
 // either strength, damage by the dice that its words name, by a small die or by up to one
-// die of six for each level, that with a hold, and death, each without a save and with one.
+// die of six for each level, that with a hold, and death, each without a save and with
+// those that it may allow.
 func verdicts(card *spell.Card, q spell.Question) []spell.Verdict {
 	list := []spell.Verdict{q.Default}
-	add := func(v spell.Verdict, saves ...spell.SaveEffect) {
+	saves := card.SavesFrom(q.Type)
+	keepsOff := slices.DeleteFunc(slices.Clone(saves), func(s spell.SaveEffect) bool { return s == spell.SaveHalf })
+	add := func(v spell.Verdict, saves []spell.SaveEffect) {
 		for _, v.Save = range saves {
 			if !slices.Contains(list, v) {
 				list = append(list, v)
@@ -67,21 +70,22 @@ func verdicts(card *spell.Card, q spell.Question) []spell.Verdict {
 		}
 	}
 	if !q.Default.Nothing() {
-		add(spell.Verdict{}, spell.SaveNone)
+		list = append(list, spell.Verdict{Save: spell.SaveNone})
 	}
-	add(spell.Verdict{Hold: spell.HoldActing}, spell.SaveNone, spell.SaveNegates)
-	add(spell.Verdict{Hold: spell.HoldCasting}, spell.SaveNone, spell.SaveNegates)
-	throws := append(spell.DiceIn(card.DamageAs(q.Type).Text), dice.Throw{Plus: 1}, dice.Throw{Count: 1, Sides: 4}, dice.Throw{Count: 1, Sides: 8})
+	add(spell.Verdict{Hold: spell.HoldActing}, keepsOff)
+	add(spell.Verdict{Hold: spell.HoldCasting}, keepsOff)
+	named := spell.DiceIn(card.DamageAs(q.Type).Text)
+	throws := slices.Concat(named, []dice.Throw{{Plus: 1}, {Count: 1, Sides: 4}, {Count: 1, Sides: 8}})
 	for n := 1; n <= card.Level; n++ {
 		throws = append(throws, dice.Throw{Count: n, Sides: 6})
 	}
 	for _, throw := range throws {
-		add(spell.Verdict{Damage: throw}, spell.SaveNone, spell.SaveNegates, spell.SaveHalf)
+		add(spell.Verdict{Damage: throw}, saves)
 	}
-	for _, throw := range []dice.Throw{{Count: 1, Sides: 6}, spell.DefaultDamage(card.Level)} {
-		add(spell.Verdict{Damage: throw, Hold: spell.HoldActing}, spell.SaveNone, spell.SaveNegates, spell.SaveHalf)
+	for _, throw := range slices.Concat(named, []dice.Throw{{Count: 1, Sides: 6}, spell.DefaultDamage(card.Level)}) {
+		add(spell.Verdict{Damage: throw, Hold: spell.HoldActing}, saves)
 	}
-	add(spell.Verdict{Deadly: true}, spell.SaveNone, spell.SaveNegates)
+	add(spell.Verdict{Deadly: true}, keepsOff)
 	return list
 }
 

@@ -144,7 +144,7 @@ var earlierRulings = []Ruling{
 	{
 		"judged.what",
 		[]duel.Rule{RuleReachJudged},
-		"What is judged of a spell is marked when a character sits down: what the table of abilities leaves to the mediator; of a spell given whole, damage in words, an ability on reaching that is in words alone, and an attack or missile of which the sheet says nothing that it could do. Damage of 0 is said to be nothing and is not asked. Spells in items are judged like memorized ones, and so is what is smuggled.",
+		"What is judged of a spell is marked when a character sits down: what the table of abilities leaves to the mediator; of a spell given whole, damage in words, an ability on reaching that is in words alone, and an attack or missile of which the sheet says nothing that it could do. Damage of 0 is said to be nothing and is not asked, nor is what never comes to deal with anybody. Of missiles in groups it is what each group does. Spells in items are judged like memorized ones, and so is what is smuggled.",
 	},
 	{
 		"judged.unseen",
@@ -164,7 +164,7 @@ var earlierRulings = []Ruling{
 	{
 		"judged.hold",
 		[]duel.Rule{RuleReachJudged, RuleLingerEffect},
-		"What is judged to hold stays like any other hindrance until it is thrown off. One that keeps from casting alone leaves him his counters and his legs, and comes after him as a spell moves.",
+		"What is judged to hold stays like any other hindrance until it is thrown off. One that keeps from casting alone leaves him his counters and his legs, and comes after him as a spell moves. What fights on each round, as a creature does, allows no save by any verdict, and one that is judged to hold does so once it has hit.",
 	},
 	{
 		"reach.special_save",
