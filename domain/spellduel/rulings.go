@@ -132,6 +132,11 @@ var earlierRulings = []Ruling{
 		"What was freed from a lock or turned round in an image's space, and what has broken the lock there, has not come past the home defense. It meets it when it arrives, before it can do anything to the image.",
 	},
 	{
+		"arrival.carried",
+		[]duel.Rule{RuleCharacterArrival, RuleReachHomeDefense, RuleCharacterMove, RulePersonalCombat},
+		"What has come to a character and is yet to be dealt with goes along where he steps or is sent. It has reached him already, so that a home defense of his where he ends does not stop it.",
+	},
+	{
 		"response.none",
 		[]duel.Rule{RuleCharacterResponse},
 		"A character may let a spell that allows a saving throw take effect without one. Against one that fights him he has his power score or a counter.",
