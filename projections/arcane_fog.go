@@ -149,12 +149,12 @@ func pointsSeen(l *Ledger, d arcane.OptionPointsChanged) any {
 	if l.Blind {
 		return PointsSeen{Seat: d.Seat, By: d.By, Reason: d.Reason, Band: pointsBand(d.Left)}
 	}
-	return d
+	return Whole{}
 }
 
 func fudgeSeen(l *Ledger, d arcane.FudgeSpent) any {
 	if l.PursesOpen {
-		return d
+		return Whole{}
 	}
 	return FudgeSeen{Seat: d.Seat, On: d.On, Bought: d.Bought, Cost: d.Cost}
 }

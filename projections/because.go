@@ -12,6 +12,9 @@ import (
 // all, a seat the keys that end in its name, everybody the keys that the row
 // opens. A value that is no number, word or list of these is dropped.
 func becauseFor(viewer duel.Viewer, because map[string]any, open []string) map[string]any {
+	if len(because) == 0 {
+		return nil
+	}
 	seen := make(map[string]any, len(because))
 	for key, value := range because {
 		own := viewer != duel.ViewerPublic && strings.HasSuffix(key, "_"+string(viewer))

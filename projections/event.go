@@ -1,8 +1,13 @@
 package projections
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
 	"time"
 
 	"spellduel/domain/duel"
@@ -25,21 +30,6 @@ type Event struct {
 	Steps map[duel.Viewer]int
 }
 
-// wireEvent is an event as api-contract words it. The order of the fields is
-// that of the bytes.
-type wireEvent struct {
-	Seq     int                 `json:"seq"`
-	Type    string              `json:"type"`
-	V       int                 `json:"v"`
-	At      string              `json:"at"`
-	Round   int                 `json:"round"`
-	Phase   duel.Phase          `json:"phase"`
-	Rules   []duel.Rule         `json:"rules"`
-	Because map[string]any      `json:"because"`
-	Data    any                 `json:"data"`
-	Steps   map[duel.Viewer]int `json:"steps,omitempty"`
-}
-
 const atLayout = "2006-01-02T15:04:05.000Z07:00"
 
 // Moment words a time of Unix milliseconds as events do.
@@ -47,20 +37,67 @@ func Moment(at int64) string { return time.UnixMilli(at).UTC().Format(atLayout) 
 
 // JSON is the event as it goes over the wire: the same event is always the same
 // bytes, and copying them into other JSON does not change them.
-func (e Event) JSON() []byte {
-	w := wireEvent{
-		Seq: e.Seq, Type: e.Type, V: e.V, At: Moment(e.At),
-		Round: e.Round, Phase: e.Phase, Rules: e.Rules, Because: e.Because, Data: e.Data, Steps: e.Steps,
+func (e Event) JSON() []byte { return e.around(toJSON(e.Data)) }
+
+// around is the event's JSON with that of its data, which several viewers share.
+// It is worded as encoding/json words a struct of these fields.
+func (e Event) around(data []byte) []byte {
+	b := make([]byte, 0, 1024) // on the stack, where the event is small
+	b = strconv.AppendInt(append(b, `{"seq":`...), int64(e.Seq), 10)
+	b = appendText(append(b, `,"type":`...), e.Type)
+	b = strconv.AppendInt(append(b, `,"v":`...), int64(e.V), 10)
+	b = append(b, `,"at":"`...)
+	b = time.UnixMilli(e.At).UTC().AppendFormat(b, atLayout)
+	b = strconv.AppendInt(append(b, `","round":`...), int64(e.Round), 10)
+	b = appendText(append(b, `,"phase":`...), string(e.Phase))
+	b = append(b, `,"rules":[`...)
+	for i, rule := range e.Rules {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = appendText(b, string(rule))
 	}
-	if w.Rules == nil {
-		w.Rules = []duel.Rule{}
+	b = append(b, `],"because":`...)
+	if len(e.Because) == 0 {
+		b = append(b, `{}`...)
+	} else {
+		b = append(b, toJSON(e.Because)...)
 	}
-	if w.Because == nil {
-		w.Because = map[string]any{}
+	b = append(append(b, `,"data":`...), data...)
+	if len(e.Steps) > 0 {
+		b = appendSteps(append(b, `,"steps":`...), e.Steps)
 	}
-	b, err := json.Marshal(w)
+	return bytes.Clone(append(b, '}'))
+}
+
+func appendSteps(b []byte, steps map[duel.Viewer]int) []byte {
+	b = append(b, '{')
+	for i, viewer := range slices.Sorted(maps.Keys(steps)) {
+		if i > 0 {
+			b = append(b, ',')
+		}
+		b = append(appendText(b, string(viewer)), ':')
+		b = strconv.AppendInt(b, int64(steps[viewer]), 10)
+	}
+	return append(b, '}')
+}
+
+// appendText appends a text as encoding/json words it, at once where nothing in
+// it is worded otherwise.
+func appendText(b []byte, text string) []byte {
+	for i := range len(text) {
+		if c := text[i]; c < ' ' || c > '~' || strings.IndexByte(`"\<>&`, c) >= 0 {
+			return append(b, toJSON(text)...)
+		}
+	}
+	return append(append(append(b, '"'), text...), '"')
+}
+
+// toJSON words what an event holds.
+func toJSON(v any) []byte {
+	b, err := json.Marshal(v)
 	if err != nil {
-		panic(fmt.Sprintf("projections: event %s has data that is no JSON: %v", e.Type, err))
+		panic(fmt.Sprintf("projections: an event holds a %T that is no JSON: %v", v, err))
 	}
 	return b
 }

@@ -8,8 +8,13 @@ import (
 	"spellduel/domain/spellduel"
 )
 
-// Redaction gives what is seen of a payload, or nil where the event is absent.
+// Redaction gives what is seen of a payload, nil where the event is absent, or
+// [Whole]. It does not depend on who looks.
 type Redaction func(l *Ledger, data any) any
+
+// Whole is what a redaction gives in place of the payload that it leaves as it is:
+// the payload is then worded once for all who see all of it.
+type Whole struct{}
 
 // Row says who sees what of one type of event. Unless it is Unseen, the mediator
 // sees it whole, with all rule ids and reasons. The public sees what Other gives: what
@@ -50,8 +55,8 @@ func (t Table) Without(eventType string) Table {
 	return t
 }
 
-// show gives the data that a viewer sees, nil for none, and whether the event
-// is his own.
+// show gives what a viewer sees of the data, as a [Redaction] does, and whether the
+// event is his own.
 func (r Row) show(l *Ledger, viewer duel.Viewer, data any) (seen any, own bool) {
 	if r.Unseen {
 		return nil, false
@@ -60,7 +65,7 @@ func (r Row) show(l *Ledger, viewer duel.Viewer, data any) (seen any, own bool) 
 		if r.Mended != nil {
 			return r.Mended(l, data), true
 		}
-		return data, true
+		return Whole{}, true
 	}
 	if r.Whose != nil && viewer != duel.ViewerPublic && r.Whose(l, data) == duel.Seat(viewer) {
 		return r.Own(l, data), true
@@ -225,7 +230,7 @@ func of[T any](f func(*Ledger, T) any) Redaction {
 	}
 }
 
-func whole(_ *Ledger, data any) any { return data }
+func whole(*Ledger, any) any { return Whole{} }
 
 func absent[T any](*Ledger, T) any { return nil }
 

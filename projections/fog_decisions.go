@@ -72,7 +72,7 @@ func dueOwn(l *Ledger, d spellduel.DecisionDue) any {
 	if d.Decision.Seat == duel.Mediator {
 		return decisionSeen(l, d)
 	}
-	return d
+	return Whole{}
 }
 
 func dueOther(l *Ledger, d spellduel.DecisionDue) any {
@@ -86,7 +86,7 @@ func madeOwn(l *Ledger, d spellduel.DecisionMade) any {
 	if d.Seat == duel.Mediator {
 		return answerSeen(l, d)
 	}
-	return d
+	return Whole{}
 }
 
 func madeOther(l *Ledger, d spellduel.DecisionMade) any {

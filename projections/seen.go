@@ -221,7 +221,7 @@ func levelsSeen(l *Ledger, d spellduel.LevelsDrained) any {
 func damageSeen(l *Ledger, d spellduel.DamageDealt) any {
 	switch l.HitPoints {
 	case spellduel.HitPointsExact:
-		return d
+		return Whole{}
 	case spellduel.HitPointsWounded:
 		return DamageSeen{Side: d.Side, Spell: d.Spell, Dice: d.Dice, Rolls: d.Rolls, Label: d.Label, Amount: d.Amount, Band: d.Band, Slain: d.Slain, Die: d.Die}
 	case spellduel.HitPointsHidden:

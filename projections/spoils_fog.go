@@ -62,7 +62,7 @@ type SpoilsHurtSeen struct {
 func spoilsDamageSeen(l *Ledger, d spellduel.SpoilsDamage) any {
 	switch l.HitPoints {
 	case spellduel.HitPointsExact:
-		return d
+		return Whole{}
 	case spellduel.HitPointsWounded:
 		seen := SpoilsDamageSeen{Side: d.Side, Temporary: d.Temporary, Dice: d.Dice, Rolls: d.Rolls, Label: d.Label, Band: d.Band}
 		if d.Side == l.Loser || !l.Slain[d.Side] {

@@ -22,7 +22,7 @@ type Shown struct {
 type Streams struct {
 	table   Table
 	ledger  *Ledger
-	viewers []*stream // the seats, the public, the mediator
+	viewers []stream // the seats, the public, the mediator
 }
 
 // stream is one viewer's count and digest.
@@ -42,7 +42,7 @@ func NewStreams(ruleset string, seats ...duel.Seat) *Streams {
 func NewStreamsWith(table Table, seats ...duel.Seat) *Streams {
 	s := &Streams{table: table, ledger: newLedger()}
 	for _, v := range duel.Viewers(seats) { // the mediator last, as his events say where the others stand
-		s.viewers = append(s.viewers, &stream{viewer: v})
+		s.viewers = append(s.viewers, stream{viewer: v})
 	}
 	return s
 }
@@ -51,8 +51,8 @@ func NewStreamsWith(table Table, seats ...duel.Seat) *Streams {
 // whoever guesses what another was shown can compute his version, and ask the
 // server whether he is right.
 func (s *Streams) Seed(secret func(duel.Viewer) [32]byte) {
-	for _, v := range s.viewers {
-		v.digest = secret(v.viewer)
+	for i := range s.viewers {
+		s.viewers[i].digest = secret(s.viewers[i].viewer)
 	}
 }
 
@@ -76,9 +76,11 @@ func (s *Streams) Apply(f Fact) []Shown {
 		return nil
 	}
 	shown := make([]Shown, 0, len(s.viewers))
-	for _, to := range s.viewers {
-		e, ok := s.see(row, to.viewer, f)
-		if !ok {
+	var worded words
+	for i := range s.viewers {
+		to := &s.viewers[i]
+		e, data := s.see(row, to.viewer, f, &worded)
+		if data == nil {
 			continue
 		}
 		to.seq++
@@ -86,7 +88,7 @@ func (s *Streams) Apply(f Fact) []Shown {
 		if to.viewer == duel.ViewerMediator {
 			e.Steps = s.steps()
 		}
-		b := e.JSON()
+		b := e.around(data)
 		to.chain(b)
 		shown = append(shown, Shown{Viewer: to.viewer, Event: e, JSON: b, Version: to.version()})
 	}
@@ -94,27 +96,46 @@ func (s *Streams) Apply(f Fact) []Shown {
 	return shown
 }
 
-// see is the event as one viewer sees it, still without its place.
-func (s *Streams) see(row Row, viewer duel.Viewer, f Fact) (Event, bool) {
-	data, own := row.show(s.ledger, viewer, f.Data)
-	if data == nil {
-		return Event{}, false
+// see is the event as one viewer sees it, still without its place, and its data
+// in JSON, which is nil where he does not see it.
+func (s *Streams) see(row Row, viewer duel.Viewer, f Fact, worded *words) (Event, []byte) {
+	seen, own := row.show(s.ledger, viewer, f.Data)
+	if seen == nil {
+		return Event{}, nil
 	}
 	rules := f.Rules
 	if !own {
 		rules = rulesFor(f.Rules, row.Rules)
 	}
+	data, inJSON := worded.of(f.Data, seen, own)
 	return Event{
 		Type: f.Type, V: f.V, At: f.At, Round: f.Round, Phase: f.Phase,
 		Rules: rules, Because: becauseFor(viewer, f.Because, row.Because), Data: data,
-	}, true
+	}, inJSON
+}
+
+// words are the JSON of one fact's data, made once for all who see the same of it.
+type words struct{ whole, others []byte }
+
+// of gives the data of which a viewer sees what [Row.show] says, and its JSON.
+func (w *words) of(payload, seen any, own bool) (any, []byte) {
+	shared := &w.others
+	if _, all := seen.(Whole); all {
+		seen, shared = payload, &w.whole
+	} else if own {
+		return seen, toJSON(seen)
+	}
+	if *shared == nil {
+		*shared = toJSON(seen)
+	}
+	return seen, *shared
 }
 
 // steps is where everybody but the mediator stands.
 func (s *Streams) steps() map[duel.Viewer]int {
 	steps := make(map[duel.Viewer]int, len(s.viewers))
-	for _, v := range s.viewers {
-		if v.viewer != duel.ViewerMediator {
+	for i := range s.viewers {
+		if v := &s.viewers[i]; v.viewer != duel.ViewerMediator {
 			steps[v.viewer] = v.seq
 		}
 	}
@@ -139,28 +160,23 @@ func (s *Streams) Version(viewer duel.Viewer) string {
 }
 
 func (s *Streams) find(viewer duel.Viewer) *stream {
-	if i := slices.IndexFunc(s.viewers, func(v *stream) bool { return v.viewer == viewer }); i >= 0 {
-		return s.viewers[i]
+	for i := range s.viewers {
+		if s.viewers[i].viewer == viewer {
+			return &s.viewers[i]
+		}
 	}
 	return nil
 }
 
 // Clone gives streams that go on apart from these.
 func (s *Streams) Clone() *Streams {
-	c := &Streams{table: s.table, ledger: s.ledger.clone()} // the table never changes
-	for _, v := range s.viewers {
-		copied := *v
-		c.viewers = append(c.viewers, &copied)
-	}
-	return c
+	return &Streams{table: s.table, ledger: s.ledger.clone(), viewers: slices.Clone(s.viewers)} // the table never changes
 }
 
 // chain takes an event's bytes into the digest: h = SHA-256(h || bytes).
 func (v *stream) chain(b []byte) {
-	h := sha256.New()
-	h.Write(v.digest[:])
-	h.Write(b)
-	h.Sum(v.digest[:0])
+	room := make([]byte, 0, 1024) // on the stack, where the event is small
+	v.digest = sha256.Sum256(append(append(room, v.digest[:]...), b...))
 }
 
 // NoVersion is everybody's version before he was shown anything.
@@ -170,5 +186,6 @@ func (v *stream) version() string {
 	if v.seq == 0 {
 		return NoVersion
 	}
-	return strconv.Itoa(v.seq) + "-" + hex.EncodeToString(v.digest[:8])
+	room := make([]byte, 0, 40)
+	return string(hex.AppendEncode(append(strconv.AppendInt(room, int64(v.seq), 10), '-'), v.digest[:8]))
 }
