@@ -37,19 +37,24 @@ func Moment(at int64) string { return time.UnixMilli(at).UTC().Format(atLayout) 
 
 // JSON is the event as it goes over the wire: the same event is always the same
 // bytes, and copying them into other JSON does not change them.
-func (e Event) JSON() []byte { return e.around(toJSON(e.Data)) }
+func (e Event) JSON() []byte { return e.worded(e.place(), toJSON(e.Data)) }
 
-// around is the event's JSON with that of its data, which several viewers share.
-// It is worded as encoding/json words a struct of these fields.
-func (e Event) around(data []byte) []byte {
+// place words when and where in the duel the event happened, and of what type it
+// is: what all its viewers are told alike.
+func (e Event) place() []byte {
+	b := appendText(append(make([]byte, 0, 128), `"type":`...), e.Type)
+	b = strconv.AppendInt(append(b, `,"v":`...), int64(e.V), 10)
+	b = time.UnixMilli(e.At).UTC().AppendFormat(append(b, `,"at":"`...), atLayout)
+	b = strconv.AppendInt(append(b, `","round":`...), int64(e.Round), 10)
+	return appendText(append(b, `,"phase":`...), string(e.Phase))
+}
+
+// worded is the event's JSON with what several viewers share: its place and its
+// data. It is as encoding/json words a struct of these fields.
+func (e Event) worded(place, data []byte) []byte {
 	b := make([]byte, 0, 1024) // on the stack, where the event is small
 	b = strconv.AppendInt(append(b, `{"seq":`...), int64(e.Seq), 10)
-	b = appendText(append(b, `,"type":`...), e.Type)
-	b = strconv.AppendInt(append(b, `,"v":`...), int64(e.V), 10)
-	b = append(b, `,"at":"`...)
-	b = time.UnixMilli(e.At).UTC().AppendFormat(b, atLayout)
-	b = strconv.AppendInt(append(b, `","round":`...), int64(e.Round), 10)
-	b = appendText(append(b, `,"phase":`...), string(e.Phase))
+	b = append(append(b, ','), place...)
 	b = append(b, `,"rules":[`...)
 	for i, rule := range e.Rules {
 		if i > 0 {

@@ -76,10 +76,10 @@ func (s *Streams) Apply(f Fact) []Shown {
 		return nil
 	}
 	shown := make([]Shown, 0, len(s.viewers))
-	var worded words
+	said := words{place: Event{Type: f.Type, V: f.V, At: f.At, Round: f.Round, Phase: f.Phase}.place()}
 	for i := range s.viewers {
 		to := &s.viewers[i]
-		e, data := s.see(row, to.viewer, f, &worded)
+		e, data := s.see(row, to.viewer, f, &said)
 		if data == nil {
 			continue
 		}
@@ -88,7 +88,7 @@ func (s *Streams) Apply(f Fact) []Shown {
 		if to.viewer == duel.ViewerMediator {
 			e.Steps = s.steps()
 		}
-		b := e.around(data)
+		b := e.worded(said.place, data)
 		to.chain(b)
 		shown = append(shown, Shown{Viewer: to.viewer, Event: e, JSON: b, Version: to.version()})
 	}
@@ -98,7 +98,7 @@ func (s *Streams) Apply(f Fact) []Shown {
 
 // see is the event as one viewer sees it, still without its place, and its data
 // in JSON, which is nil where he does not see it.
-func (s *Streams) see(row Row, viewer duel.Viewer, f Fact, worded *words) (Event, []byte) {
+func (s *Streams) see(row Row, viewer duel.Viewer, f Fact, said *words) (Event, []byte) {
 	seen, own := row.show(s.ledger, viewer, f.Data)
 	if seen == nil {
 		return Event{}, nil
@@ -107,15 +107,15 @@ func (s *Streams) see(row Row, viewer duel.Viewer, f Fact, worded *words) (Event
 	if !own {
 		rules = rulesFor(f.Rules, row.Rules)
 	}
-	data, inJSON := worded.of(f.Data, seen, own)
+	data, inJSON := said.of(f.Data, seen, own)
 	return Event{
 		Type: f.Type, V: f.V, At: f.At, Round: f.Round, Phase: f.Phase,
 		Rules: rules, Because: becauseFor(viewer, f.Because, row.Because), Data: data,
 	}, inJSON
 }
 
-// words are the JSON of one fact's data, made once for all who see the same of it.
-type words struct{ whole, others []byte }
+// words are the JSON of one fact, made once for all who see the same of it.
+type words struct{ place, whole, others []byte }
 
 // of gives the data of which a viewer sees what [Row.show] says, and its JSON.
 func (w *words) of(payload, seen any, own bool) (any, []byte) {
