@@ -20,7 +20,9 @@ type View struct {
 	seats   []seatView // in the order of the ruleset
 	pending []Pending  // in the order in which they fell due
 	steps   map[duel.Viewer]int
-	board   Board
+
+	board  Board
+	shared bool // the board is another view's too, until an event changes it
 
 	deadline *int // seconds, by the terms
 }
@@ -34,8 +36,10 @@ type seatView struct {
 
 // Board is what a viewer sees of one ruleset's own matter.
 type Board interface {
-	Apply(v *View, e Event) // the viewer's next event
-	Clone() Board           // a board that goes on apart from this one
+	// Apply folds the viewer's next event. What is asked, answered, taken back
+	// and closed the view itself keeps: boards are not told.
+	Apply(v *View, e Event)
+	Clone() Board // a board that goes on apart from this one
 	Snapshot(c Common) Snapshot
 
 	// Asked tells that a pending decision can be answered now.
@@ -90,19 +94,25 @@ func (v *View) Apply(e Event) {
 	case duel.Seated:
 		v.sat(d.Arrival())
 	default:
-		v.applyDecision(e.Data, e.At)
+		if v.applyDecision(e.Data, e.At) {
+			return
+		}
+	}
+	if v.shared {
+		v.board, v.shared = v.board.Clone(), false
 	}
 	v.board.Apply(v, e)
 }
 
 func (v *View) opened(o duel.Opening) {
-	v.deadline = o.Deadline
+	v.deadline, v.seats = o.Deadline, make([]seatView, 0, len(o.Seats))
 	for _, s := range o.Seats {
 		v.seats = append(v.seats, seatView{seat: s.Seat, name: s.Name})
 	}
 }
 
 func (v *View) sat(a duel.Arrival) {
+	v.seats = slices.Clone(v.seats) // which clones share
 	for i := range v.seats {
 		if v.seats[i].seat == a.Seat {
 			v.seats[i].name, v.seats[i].seated = a.Name, true
@@ -146,7 +156,8 @@ func (v *View) Snapshot() Snapshot { return v.board.Snapshot(v.Common()) }
 
 // Clone gives a view that goes on apart from this one.
 func (v *View) Clone() *View {
+	v.shared = true
 	c := *v
-	c.seats, c.pending, c.board = slices.Clone(v.seats), slices.Clone(v.pending), v.board.Clone()
+	c.pending = slices.Clone(v.pending)
 	return &c
 }

@@ -14,7 +14,9 @@ type Pending struct {
 	at     int64          // when he was shown that it was due, Unix milliseconds UTC
 }
 
-func (v *View) applyDecision(data any, at int64) {
+// applyDecision folds what is asked and answered, and tells whether the event was
+// of that.
+func (v *View) applyDecision(data any, at int64) bool {
 	switch d := data.(type) {
 	case duel.DecisionDue:
 		name := DecisionName{ID: d.Decision.ID, Kind: d.Decision.Kind, Seat: d.Decision.Seat}
@@ -39,7 +41,10 @@ func (v *View) applyDecision(data any, at int64) {
 		}
 	case duel.ChoicesClosed:
 		v.close(d.Decisions...)
+	default:
+		return false
 	}
+	return true
 }
 
 func (v *View) close(ids ...string) {
