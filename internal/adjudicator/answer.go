@@ -29,16 +29,12 @@ type keptAnswer struct {
 	sealed   []byte
 }
 
-func keepOf(c events.Commit, before, after *Snapshot) keptAnswer {
-	k := keptAnswer{
-		print: string(c.Header.Print), viewer: duel.Viewer(c.Header.Actor), issued: issues(c),
+func keepOf(s step) keptAnswer {
+	c := s.commit
+	return keptAnswer{
+		print: string(c.Header.Print), viewer: s.sender(), from: s.from, to: s.to, issued: issues(c),
 		status: c.Aside.AnswerStatus, location: c.Aside.Location, sealed: c.Aside.Answer,
 	}
-	if before != nil {
-		k.from = before.Last(k.viewer)
-	}
-	k.to = after.Last(k.viewer)
-	return k
 }
 
 // issues tells that a commit gave a credential to somebody.

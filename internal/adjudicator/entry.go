@@ -41,12 +41,7 @@ func (e *entry) unlock() { <-e.busy }
 
 // catchUp folds what the store has and the entry has not. On an error the entry
 // is as it was before the commit at fault.
-func (a *Adjudicator) catchUp(ctx context.Context, e *entry) (err error) {
-	defer func() {
-		if r := recover(); r != nil {
-			err = fmt.Errorf("%w: duel %s: %v", ErrUnreadable, e.duel, r)
-		}
-	}()
+func (a *Adjudicator) catchUp(ctx context.Context, e *entry) error {
 	for {
 		var head events.Head
 		if s := e.snap.Load(); s != nil {
@@ -61,29 +56,48 @@ func (a *Adjudicator) catchUp(ctx context.Context, e *entry) (err error) {
 		case len(page) == 0:
 			return nil
 		}
-		if err := a.take(e, head, page); err != nil {
+		if err := a.take(e, page); err != nil {
 			return err
 		}
 	}
 }
 
-// take checks and folds commits that were read from the store.
-func (a *Adjudicator) take(e *entry, head events.Head, page []events.Commit) error {
-	secret := e.secret
-	if head.Version == 0 {
-		secret = page[0].Aside.Secret
+// take checks and folds a page of commits that was read from the store: at once,
+// or, where something is wrong with it, one by one up to the commit at fault.
+func (a *Adjudicator) take(e *entry, page []events.Commit) error {
+	if a.takeAtOnce(e, page) == nil {
+		return nil
+	}
+	for i := range page {
+		if err := a.takeAtOnce(e, page[i:i+1]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// takeAtOnce takes all of a page or, on an error, nothing.
+func (a *Adjudicator) takeAtOnce(e *entry, page []events.Commit) (err error) {
+	defer func() {
+		if r := recover(); r != nil {
+			err = fmt.Errorf("%w: duel %s: %v", ErrUnreadable, e.duel, r)
+		}
+	}()
+	secret, head := page[0].Aside.Secret, events.Head{}
+	if s := e.snap.Load(); s != nil {
+		secret, head = e.secret, s.head
 	}
 	chain := events.ContinueChain(secret, e.duel, head)
 	for _, c := range page {
 		if err := chain.Add(c); err != nil {
 			return err
 		}
-		next, err := a.advance(e, c)
-		if err != nil {
-			return err
-		}
-		a.accept(e, c, next)
 	}
+	next, steps, err := a.advance(e, page...)
+	if err != nil {
+		return err
+	}
+	a.accept(e, steps, next)
 	return nil
 }
 
@@ -97,27 +111,24 @@ func (a *Adjudicator) fresh(ctx context.Context, s *Snapshot) (bool, error) {
 	return len(news) == 0, err
 }
 
-// advance folds a commit, decoded from its bytes, into the next snapshot.
+// advance folds commits, decoded from their bytes, into the next snapshot.
 // Nothing of the entry is changed.
-func (a *Adjudicator) advance(e *entry, c events.Commit) (*Snapshot, error) {
+func (a *Adjudicator) advance(e *entry, commits ...events.Commit) (*Snapshot, []step, error) {
 	next := &Snapshot{duel: e.duel}
-	before := e.snap.Load()
-	if before != nil {
+	if before := e.snap.Load(); before != nil {
 		*next = *before
-	} else if err := a.pin(next, c); err != nil {
-		return nil, err
+	} else if err := a.pin(next, commits[0]); err != nil {
+		return nil, nil, err
 	}
-	list, err := next.ruleset.Codec.DecodeAll(c)
-	if err != nil {
-		return nil, err
+	steps := make([]step, len(commits))
+	for i, c := range commits {
+		list, err := next.ruleset.Codec.DecodeAll(c)
+		if err != nil {
+			return nil, nil, err
+		}
+		steps[i] = step{commit: c, list: list}
 	}
-	if err := next.see(c, list); err != nil {
-		return nil, err
-	}
-	next.head = events.Head{Version: c.Header.Last(), Hash: c.Hash}
-	next.at = c.Header.At
-	next.grants = next.grants.apply(c.Aside.Credentials)
-	return next, nil
+	return next, steps, next.see(steps)
 }
 
 // pin begins a snapshot by what a duel's first commit pins.
@@ -138,15 +149,16 @@ func (a *Adjudicator) pin(s *Snapshot, first events.Commit) error {
 	return nil
 }
 
-// accept makes a stored commit's snapshot the duel's, and wakes who waits for
-// it.
-func (a *Adjudicator) accept(e *entry, c events.Commit, next *Snapshot) {
-	before := e.snap.Load()
-	if before == nil {
-		e.secret, e.kept = c.Aside.Secret, map[string]keptAnswer{}
+// accept makes the snapshot after stored commits the duel's, and wakes who waits
+// for it.
+func (a *Adjudicator) accept(e *entry, steps []step, next *Snapshot) {
+	if e.snap.Load() == nil {
+		e.secret, e.kept = steps[0].commit.Aside.Secret, map[string]keptAnswer{}
 	}
-	if len(c.Header.Key) > 0 {
-		e.kept[string(c.Header.Key)] = keepOf(c, before, next)
+	for i := range steps {
+		if steps[i].keyed() {
+			e.kept[string(steps[i].commit.Header.Key)] = keepOf(steps[i])
+		}
 	}
 	e.snap.Store(next)
 	a.live.weigh(e)

@@ -96,16 +96,16 @@ func (a *Adjudicator) attempt(ctx context.Context, e *entry, j *job) (Outcome, e
 	if out, known, err := a.repeat(e, j); known || err != nil {
 		return out, err
 	}
-	out, commit, next, err := a.decide(ctx, e, j)
+	out, steps, next, err := a.decide(ctx, e, j)
 	if err != nil {
 		return Outcome{}, err
 	}
-	if err := a.append(ctx, commit); err != nil {
+	if err := a.append(ctx, steps[0].commit); err != nil {
 		a.live.drop(e)
 		return Outcome{}, err
 	}
 	before := e.snap.Load()
-	a.accept(e, commit, next)
+	a.accept(e, steps, next)
 	if next.Over() && !(before != nil && before.Over()) {
 		a.config.Observer.Ended(next.View(duel.ViewerMediator).Common().Outcome.Result)
 	}
@@ -123,9 +123,9 @@ func (a *Adjudicator) append(ctx context.Context, c events.Commit) error {
 
 // decide makes the sealed commit of a job, and what will be seen of it, decoded
 // from the bytes that are about to be stored.
-func (a *Adjudicator) decide(ctx context.Context, e *entry, j *job) (Outcome, events.Commit, *Snapshot, error) {
-	none := func(err error) (Outcome, events.Commit, *Snapshot, error) {
-		return Outcome{}, events.Commit{}, nil, err
+func (a *Adjudicator) decide(ctx context.Context, e *entry, j *job) (Outcome, []step, *Snapshot, error) {
+	none := func(err error) (Outcome, []step, *Snapshot, error) {
+		return Outcome{}, nil, nil, err
 	}
 	now := e.snap.Load()
 	out := Outcome{Duel: e.duel, Viewer: j.viewer}
@@ -142,7 +142,7 @@ func (a *Adjudicator) decide(ctx context.Context, e *entry, j *job) (Outcome, ev
 		return none(err)
 	}
 	commit.Aside.Credentials = credentials
-	next, err := a.advance(e, commit)
+	next, steps, err := a.advance(e, commit)
 	if err != nil {
 		return none(err)
 	}
@@ -151,10 +151,10 @@ func (a *Adjudicator) decide(ctx context.Context, e *entry, j *job) (Outcome, ev
 		before = now.Last(j.viewer)
 	}
 	out.Version, out.Events, out.Snapshot = next.Version(j.viewer), next.Events(j.viewer, before, 0), next
-	if err := keep(&commit, j, &out); err != nil {
+	if err := keep(&steps[0].commit, j, &out); err != nil {
 		return none(err)
 	}
-	return out, commit, next, nil
+	return out, steps, next, nil
 }
 
 // admit checks what the caller asks of the duel's present state before he is

@@ -83,13 +83,43 @@ func (s *Snapshot) brought(d duel.ExtBrought) []string {
 	return exts
 }
 
-// see shows the events of one commit to every viewer. Lists of what was shown
-// are only ever written beyond the ends that older snapshots know, and by one
-// writer.
-func (s *Snapshot) see(c events.Commit, list []events.Event) error {
-	s.streams, s.rules, s.sights = s.streams.Clone(), s.rules.after(list), slices.Clone(s.sights)
-	s.weight += weightOfCommit
+// step is a commit on its way into a snapshot.
+type step struct {
+	commit   events.Commit
+	list     []events.Event // decoded
+	from, to int            // where it has a key: how many events its sender had been shown before it, and after
+}
+
+// sender is whose command it was, as far as he sees.
+func (p *step) sender() duel.Viewer { return duel.Viewer(p.commit.Header.Actor) }
+
+func (p *step) keyed() bool { return len(p.commit.Header.Key) > 0 }
+
+// see shows the events of commits to every viewer. Lists of what was shown are
+// only ever written beyond the ends that older snapshots know, and by one writer.
+func (s *Snapshot) see(steps []step) error {
+	s.streams, s.sights = s.streams.Clone(), slices.Clone(s.sights)
 	own := make([]bool, len(s.sights)) // views that are no longer shared
+	for i := range steps {
+		p := &steps[i]
+		if p.keyed() {
+			p.from = s.Last(p.sender())
+		}
+		if err := s.show(p.commit, p.list, own); err != nil {
+			return err
+		}
+		if p.keyed() {
+			p.to = s.Last(p.sender())
+		}
+	}
+	return nil
+}
+
+// show shows one commit; own marks the views that the snapshot has for itself.
+func (s *Snapshot) show(c events.Commit, list []events.Event, own []bool) error {
+	s.head, s.at = events.Head{Version: c.Header.Last(), Hash: c.Hash}, c.Header.At
+	s.rules, s.grants = s.rules.after(list), s.grants.apply(c.Aside.Credentials)
+	s.weight += weightOfCommit
 	for n, e := range list {
 		s.weight += weightOfEvent + weightOfByte*int64(len(c.Events[n]))
 		if d, ok := e.Data.(duel.Seated); ok {
