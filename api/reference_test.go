@@ -301,7 +301,11 @@ func theTermsOpenDuels(t *testing.T, h *house, name api.RulesetName) {
 			t.Errorf("%+v says nothing", term)
 		}
 		for _, value := range append(slices.Clone(term.Legal), "no such thing") {
-			opened := h.post("/v1/duels", "", opening(map[string]any{"ruleset": name.Name, "mediator": nil, "terms": termsWith(term, value)}))
+			terms := termsWith(term, value)
+			if term.Field == "/terms/house/late" {
+				terms["deadline"] = 60 // it needs one
+			}
+			opened := h.post("/v1/duels", "", opening(map[string]any{"ruleset": name.Name, "mediator": map[string]any{"name": "Tarrant"}, "terms": terms}))
 			switch {
 			case value != "no such thing":
 				h.tableOf(into[api.OpenedDuel](opened.is(201)))

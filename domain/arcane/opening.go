@@ -3,6 +3,7 @@ package arcane
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"spellduel/domain/dice"
@@ -70,7 +71,10 @@ func checkTerms(t Terms) error {
 	if err := houseOptions.Check(t.House, RuleCondition); err != nil {
 		return err
 	}
-	return t.checkEndless()
+	if err := t.checkEndless(); err != nil {
+		return err
+	}
+	return t.checkIdle()
 }
 
 // checkEndless holds the options that decide when a duel without a winner ends to
@@ -89,6 +93,30 @@ func (t Terms) checkEndless() error {
 		}
 	}
 	return nil
+}
+
+// checkIdle refuses house options that the other terms keep from ever coming into play
+// (arcane.condition).
+func (t Terms) checkIdle() error {
+	limit, _ := strconv.Atoi(t.house(HouseRounds))
+	quiet, never := t.quiet()
+	usual, _ := DefaultTerms().quiet()
+	return houseOptions.CheckIdle(
+		t.House, RuleCondition,
+		duel.Idle{Key: HouseLate, Is: t.Deadline == nil, Why: "without a deadline nobody is late"},
+		duel.Idle{Key: HouseLate, Is: t.Condition == Death, Why: "to the death nobody yields, and who is late rests each time"},
+		duel.Idle{
+			Key: HouseStalemate, Is: limit > 0 && limit <= usual && (never || limit <= quiet),
+			Why: fmt.Sprintf("it ends after %d rounds, whoever was hurt in them", limit),
+		},
+	)
+}
+
+// quiet is how many rounds on end without damage are a stalemate, or that none are
+// (arcane.stalemate).
+func (t Terms) quiet() (rounds int, never bool) {
+	rounds, err := strconv.Atoi(t.house(HouseStalemate))
+	return rounds, err != nil
 }
 
 func (s *State) opened(d DuelOpened) {

@@ -53,6 +53,9 @@ func randomTerms(t *rapid.T) Terms {
 		if rapid.IntRange(0, 2).Draw(t, o.Key+" is named") == 0 {
 			terms.House[o.Key] = rapid.SampledFrom(o.Legal).Draw(t, o.Key)
 		}
+		if terms.checkIdle() != nil {
+			delete(terms.House, o.Key)
+		}
 	}
 	terms.House[HouseStalemate] = rapid.SampledFrom(quietest(terms)).Draw(t, HouseStalemate)
 	return terms
@@ -61,7 +64,11 @@ func randomTerms(t *rapid.T) Terms {
 // quietest are the numbers of quiet rounds that the terms can have.
 func quietest(terms Terms) []string {
 	o, _ := houseOptions.Find(HouseStalemate)
-	return slices.DeleteFunc(slices.Clone(o.Legal), func(v string) bool { return v == "none" && terms.Deadline != nil })
+	return slices.DeleteFunc(slices.Clone(o.Legal), func(v string) bool {
+		terms.House[HouseStalemate] = v
+		defer delete(terms.House, HouseStalemate)
+		return terms.checkEndless() != nil || terms.checkIdle() != nil
+	})
 }
 
 func randomWorld(t *rapid.T) World {

@@ -41,7 +41,7 @@ var rulebook = []Article{
 	{"arcane.op", 2, "Option Points", "Two for each level of Duel Arcane, and one more or less for each level that Power is above or below fair. Who comes to none is turned away; where the house admits him he can rest and yield, and nothing else."},
 	{"arcane.sp", 2, "Shield Points", "Two for each level of Shields. They only ever fall."},
 	{"arcane.circle", 2, "Raising the circle", "A warding circle is raised by both duelists, or by one of them, who has at least terrible Duel Arcane. Each colours his own half; that one made it alone weakens nothing."},
-	{"arcane.condition", 2, "The condition", "The terms name it, and both agree to them by sitting down: a clear victory, which leaves the loser alive, or death. It is spoken when the circle closes and cannot be changed after that."},
+	{"arcane.condition", 2, "The condition", "The terms name it, and both agree to them by sitting down: a clear victory, which leaves the loser alive, or death. It is spoken when the circle closes and cannot be changed after that. A house option that could never matter under the other terms is refused."},
 	{"arcane.closed", 2, "The closed circle", "Nothing comes in, goes out or breaks a closed circle before its condition is met. Only from outside of the game can a duel be declared void: then it has no winner and costs nobody anything."},
 	{"arcane.flavour", 2, "Verse and colours", "The colour of an aura and the verse spoken with it are told as they were written, and do nothing."},
 

@@ -73,7 +73,12 @@ func TestTermChoicesAreWhatIsTaken(t *testing.T) {
 		"/terms/disclosure": func(t *Terms, v string) { t.Disclosure = v },
 	}
 	for _, o := range HouseOptions() {
-		set["/terms/house/"+o.Key] = func(t *Terms, v string) { t.House[o.Key] = v }
+		set["/terms/house/"+o.Key] = func(t *Terms, v string) {
+			if t.House[o.Key] = v; o.Key == HouseLate {
+				t.Deadline = new(int)
+				*t.Deadline = LeastDeadline
+			}
+		}
 		if DefaultTerms().house(o.Key) != o.Legal[0] || len(o.Rules) == 0 {
 			t.Errorf("house option %+v", o)
 		}
@@ -96,6 +101,40 @@ func TestTermChoicesAreWhatIsTaken(t *testing.T) {
 			if err := checkTerms(terms); !errors.As(err, &refusal) || !strings.HasPrefix(refusal.Field, c.Field) {
 				t.Errorf("%s takes %q, which is not among %v: %v", c.Field, other, c.Legal, err)
 			}
+		}
+	}
+}
+
+// arcane.condition: a house option that can never matter under the other terms is
+// refused, with what keeps it from it; as it stands by default it is no choice, and
+// legal.
+func TestHouseOptionsThatCannotMatterAreRefused(t *testing.T) {
+	day := 86400
+	for _, c := range []struct {
+		condition Condition
+		deadline  *int
+		house     map[string]string
+		key, why  string
+	}{
+		{ClearVictory, nil, map[string]string{HouseLate: "rests"}, HouseLate, "without a deadline"},
+		{Death, &day, map[string]string{HouseLate: "rests"}, HouseLate, "to the death"},
+		{ClearVictory, &day, map[string]string{HouseLate: "rests"}, "", ""},
+		{Death, nil, map[string]string{HouseLate: "third_yields"}, "", ""},
+		{ClearVictory, nil, map[string]string{HouseRounds: "20", HouseStalemate: "20"}, HouseStalemate, "after 20 rounds"},
+		{ClearVictory, nil, map[string]string{HouseRounds: "50", HouseStalemate: "100"}, HouseStalemate, "after 50 rounds"},
+		{ClearVictory, nil, map[string]string{HouseRounds: "50", HouseStalemate: "none"}, HouseStalemate, "after 50 rounds"},
+		{ClearVictory, nil, map[string]string{HouseRounds: "20", HouseStalemate: "50"}, "", ""},
+		{ClearVictory, nil, map[string]string{HouseRounds: "20", HouseStalemate: "10"}, "", ""},
+		{ClearVictory, nil, map[string]string{HouseRounds: "100", HouseStalemate: "none"}, "", ""}, // it keeps fifty quiet rounds from ending it
+	} {
+		terms := DefaultTerms()
+		terms.Condition, terms.Deadline, terms.House = c.condition, c.deadline, c.house
+		refused, is := errors.AsType[*duel.Refusal](checkTerms(terms))
+		switch {
+		case is != (c.key != ""):
+			t.Errorf("%s %v: %+v", c.condition, c.house, refused)
+		case is && (refused.Code != duel.CodeIllegalTerms || refused.Field != "/terms/house/"+c.key || !strings.Contains(refused.Detail, c.why) || !slices.Contains(refused.Rules, RuleCondition)):
+			t.Errorf("%s %v: %+v", c.condition, c.house, refused)
 		}
 	}
 }

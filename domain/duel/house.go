@@ -56,6 +56,31 @@ func (all HouseOptions) Check(chosen map[string]string, terms Rule) error {
 	return nil
 }
 
+// Idle says of a house option that under the other terms it cannot matter how it
+// stands.
+type Idle struct {
+	Key string
+	Is  bool
+	Why string // in words, for who has chosen it
+}
+
+// CheckIdle refuses options that were chosen otherwise than they stand by default and
+// cannot matter: a table that chose one would count on it in vain. The refusal names
+// the key, why, the rule of the terms and those that the option changes.
+func (all HouseOptions) CheckIdle(chosen map[string]string, terms Rule, idle ...Idle) error {
+	for _, i := range idle {
+		o, _ := all.Find(i.Key)
+		v, named := chosen[i.Key]
+		if i.Is && named && v != o.Legal[0] {
+			return &Refusal{
+				Code: CodeIllegalTerms, Field: "/terms/house/" + o.Key, Rules: append([]Rule{terms}, o.Rules...),
+				Detail: fmt.Sprintf("%s changes nothing in this duel: %s; leave it out, or choose %s", v, i.Why, o.Legal[0]),
+			}
+		}
+	}
+	return nil
+}
+
 func (all HouseOptions) keys() []string {
 	keys := make([]string, len(all))
 	for i, o := range all {

@@ -47,7 +47,7 @@ func playWild(t *rapid.T, w World, see func(commit)) {
 	terms.Deadline = &deadline
 	mediator := MediatorSeat{Name: "Tarrant", House: rapid.Bool().Draw(t, "house")}
 	terms.Also = randomConditions(t, mediator.House)
-	terms.House = randomHouse(t)
+	terms.House = randomHouse(t, terms, mediator)
 	do(Open{Terms: terms, Mediator: mediator, Seats: duel.TwoSeats("a", "b")})
 	do(TakeSeat{Seat: duel.SeatA, Consent: true, Sheet: wildSheet(t, "a", terms)})
 	do(TakeSeat{Seat: duel.SeatB, Consent: true, Sheet: wildSheet(t, "b", terms)})

@@ -1,6 +1,8 @@
 package spellduel
 
 import (
+	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -102,6 +104,33 @@ func (r Ruling) House() string {
 
 // house tells that an option stands at a value that is not its default.
 func (t Terms) house(key, value string) bool { return t.House[key] == value }
+
+// checkIdle refuses house options that the other terms, or a house mediator, keep from
+// ever coming into play (duel.terms).
+func (t Terms) checkIdle(house bool) error {
+	limit := t.roundLimit()
+	return houseOptions.CheckIdle(
+		t.House, RuleDuelTerms,
+		duel.Idle{Key: HouseNoSpells, Is: !slices.Contains(t.End, EndNoSpells), Why: "these terms end it for nobody who has no spells left"},
+		duel.Idle{Key: HouseBrokenAttempt, Is: house, Why: "the house mediates, and an attempt is broken by what a person who mediates reports"},
+		duel.Idle{
+			Key: HouseStalemate, Is: limit > 0 && limit <= min(stillness, t.houseNumber(HouseStalemate, stillness)),
+			Why: fmt.Sprintf("it ends after %d rounds, still or not", limit),
+		},
+	)
+}
+
+// roundLimit is after how many rounds the duel ends at the latest, for whomever; 0
+// where there is no limit.
+func (t Terms) roundLimit() int {
+	limit := 0
+	for _, c := range t.Also {
+		if c.When == EndRounds && (limit == 0 || c.Rounds < limit) {
+			limit = c.Rounds
+		}
+	}
+	return limit
+}
 
 // houseNumber is an option that is a number, or its default where that is set or
 // nothing is.

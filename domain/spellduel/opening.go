@@ -38,6 +38,9 @@ func (g *game) open(c Open) error {
 		return err
 	}
 	c.Terms.Also = also
+	if err := c.Terms.checkIdle(c.Mediator.House); err != nil {
+		return err
+	}
 	if err := c.Terms.checkAllow(g.world.Catalogue); err != nil {
 		return err
 	}

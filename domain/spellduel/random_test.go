@@ -16,15 +16,20 @@ import (
 	"spellduel/domain/spell"
 )
 
-// randomHouse draws how a table settles what the house may settle; mostly as it stands.
-func randomHouse(t *rapid.T) map[string]string {
-	house := map[string]string{}
+// randomHouse draws how a table settles what the house may settle under the other
+// terms; mostly as it stands.
+func randomHouse(t *rapid.T, terms Terms, m MediatorSeat) map[string]string {
+	terms.House = map[string]string{}
 	for _, o := range houseOptions {
-		if rapid.IntRange(0, 3).Draw(t, o.Key+" otherwise") == 0 {
-			house[o.Key] = rapid.SampledFrom(o.Legal).Draw(t, o.Key)
+		if rapid.IntRange(0, 3).Draw(t, o.Key+" otherwise") != 0 {
+			continue
+		}
+		terms.House[o.Key] = rapid.SampledFrom(o.Legal).Draw(t, o.Key)
+		if terms.checkIdle(m.House) != nil {
+			delete(terms.House, o.Key)
 		}
 	}
-	return house
+	return terms.House
 }
 
 // mostCommands bounds a random duel; none has come near it.
@@ -241,7 +246,7 @@ func playRandom(t *rapid.T, w World, see func(commit)) State {
 	terms.Also = randomConditions(t, mediator.House)
 	terms.Allow = randomAllowed(t)
 	terms.WaiveSaves = rapid.IntRange(0, 3).Draw(t, "saves waived") == 0
-	terms.House = randomHouse(t)
+	terms.House = randomHouse(t, terms, mediator)
 	do(Open{Terms: terms, Mediator: mediator, Seats: duel.TwoSeats("a", "b")})
 	lot := drawLot(t, mediator.House)
 	for n := range mostCommands {
