@@ -38,20 +38,19 @@ type InterventionRequest struct {
 type report struct {
 	prompt string
 	seat   bool // it concerns one duelist
-	rules  []string
 }
 
 var reports = map[spellduel.Intervention]report{
-	spellduel.Disturbance:      {"Something disturbs the preparations: they begin anew, and what was contributed stays spent.", false, []string{"duel.circling"}},
-	spellduel.Compulsion:       {"A duelist is under magical or psionic compulsion and not free to consent: there is no duel.", true, []string{"duel.consent"}},
-	spellduel.Touch:            {"Your own touch ends the building of the arena, or the duel.", false, []string{"duel.circling", "end.interference"}},
-	spellduel.Attack:           {"Somebody attacks a duelist from outside, hit or miss: the duel is broken off and both count as victors.", true, []string{"end.interference"}},
-	spellduel.Contact:          {"Somebody touches a duelist: the duel is broken off and both count as victors.", true, []string{"end.interference"}},
-	spellduel.Equipment:        {"Somebody hands a duelist equipment: the duel is broken off and both count as victors.", true, []string{"end.interference"}},
-	spellduel.CastUpon:         {"Somebody casts a spell on a duelist: the duel is broken off and both count as victors.", true, []string{"end.interference"}},
-	spellduel.Confiscation:     {"Your search turns up an item that the terms do not let in: you keep it until the duel is over. Only its bearer learns of it.", true, []string{"duel.search"}},
-	spellduel.AttackMediator:   {"Somebody attacks you, which changes nothing.", false, []string{"end.interference"}},
-	spellduel.AttackProtection: {"Somebody attacks the protective spell, which changes nothing.", false, []string{"end.interference", "duel.protection"}},
+	spellduel.Disturbance:      {"Something disturbs the preparations: they begin anew, and what was contributed stays spent.", false},
+	spellduel.Compulsion:       {"A duelist is under magical or psionic compulsion and not free to consent: there is no duel.", true},
+	spellduel.Touch:            {"Your own touch ends the building of the arena, or the duel.", false},
+	spellduel.Attack:           {"Somebody attacks a duelist from outside, hit or miss: the duel is broken off and both count as victors.", true},
+	spellduel.Contact:          {"Somebody touches a duelist: the duel is broken off and both count as victors.", true},
+	spellduel.Equipment:        {"Somebody hands a duelist equipment: the duel is broken off and both count as victors.", true},
+	spellduel.CastUpon:         {"Somebody casts a spell on a duelist: the duel is broken off and both count as victors.", true},
+	spellduel.Confiscation:     {"Your search turns up an item that the terms do not let in: you keep it until the duel is over. Only its bearer learns of it.", true},
+	spellduel.AttackMediator:   {"Somebody attacks you, which changes nothing.", false},
+	spellduel.AttackProtection: {"Somebody attacks the protective spell, which changes nothing.", false},
 }
 
 // schema is the JSON Schema of the body that reports an intervention.
@@ -99,7 +98,7 @@ func interventionsOf(now *adjudicator.Snapshot) []Intervention {
 		if k == spellduel.Disturbance && opened.Terms.AttemptsReturned() {
 			r.prompt = "Something disturbs the preparations: they begin anew, and what was contributed goes back to its owner's memory."
 		}
-		list = append(list, Intervention{Kind: string(k), Prompt: r.prompt, Rules: r.rules, Schema: r.schema(k, now.Contraband())})
+		list = append(list, Intervention{Kind: string(k), Prompt: r.prompt, Rules: texts(k.Rules()), Schema: r.schema(k, now.Contraband())})
 	}
 	return list
 }
@@ -119,7 +118,7 @@ func judgements(terms spellduel.Terms) []Intervention {
 		list = append(list, Intervention{
 			Kind:   string(spellduel.ConditionMet),
 			Prompt: fmt.Sprintf("Condition %d of the terms is met, %q: who met it loses, and all whom it binds where no seat is named; the duel ends at once.", n, c.Text),
-			Rules:  []string{"duel.terms", "end.condition"},
+			Rules:  texts(spellduel.ConditionMet.Rules()),
 			Schema: map[string]any{
 				"type": "object", "required": []string{"kind", "condition"}, "additionalProperties": false,
 				"properties": map[string]any{

@@ -204,3 +204,43 @@ func TestADisturbanceSaysWhatBecomesOfTheContributions(t *testing.T) {
 		}
 	}
 }
+
+// Whatever cannot be reported is refused by the rule that forbids it there and then,
+// with the reason: not each by the rule on what comes from outside.
+func TestAnInterventionIsRefusedByItsRule(t *testing.T) {
+	h := newHouse(t)
+	judged := map[string]any{"terms": map[string]any{"dice": "table", "also": []any{map[string]any{"when": "judged", "text": "leaves the circle"}}}}
+	preparing, promised, fighting := h.sit(nil), h.sit(judged), h.sit(nil)
+	fighting.toAct()
+	met := map[string]any{"kind": "condition_met", "condition": 1}
+	item := map[string]any{"kind": "confiscation", "seat": "a", "item": "wand"}
+	for _, c := range []struct {
+		d     *table
+		body  map[string]any
+		rules string
+		why   string
+	}{
+		{preparing, report("attack", "a"), "duel.circling", "until the arena stands"},
+		{preparing, report("contact", "a"), "duel.circling", "until the arena stands"},
+		{preparing, report("spell", "b"), "duel.circling", "until the arena stands"},
+		{preparing, report("attack_protection", ""), "duel.circling", "until the arena stands"},
+		{preparing, item, "duel.search", "nothing left to find"},
+		{preparing, met, "duel.terms end.condition", "no condition of these terms"},
+		{promised, met, "duel.terms end.condition", "count from when the arena stands"},
+		{preparing, report("rain", ""), "", "legal is one of disturbance, compulsion, touch"},
+		{fighting, report("disturbance", ""), "duel.circling", "the arena stands"},
+		{fighting, report("compulsion", "a"), "duel.consent", "both have agreed"},
+		{fighting, item, "duel.search", "what was missed until then is missed"},
+		{fighting, met, "duel.terms end.condition", "no condition of these terms"},
+	} {
+		p := into[api.Problem](h.post(c.d.path+"/interventions", c.d.mediator, c.body).refused(422, "not_offered", "/kind"))
+		if got := strings.Join(p.Rules, " "); got != c.rules || !strings.Contains(p.Detail, c.why) {
+			t.Errorf("%v is refused by %q: %s", c.body, got, p.Detail)
+		}
+	}
+	circle := h.open(map[string]any{"ruleset": "duel-arcane", "terms": map[string]any{}, "mediator": map[string]any{"name": "Tarrant"}})
+	p := into[api.Problem](h.post(circle.path+"/interventions", circle.mediator, report("touch", "")).refused(422, "not_offered", "/kind"))
+	if strings.Join(p.Rules, " ") != "arcane.closed" {
+		t.Errorf("a report to a circle is refused by %v", p.Rules)
+	}
+}

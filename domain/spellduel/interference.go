@@ -47,7 +47,7 @@ func (s *State) Interventions() []Intervention {
 	switch {
 	case s.Phase == "" || s.decided():
 		return nil
-	case s.Round == 0 && s.Spaces == 0:
+	case !s.built():
 		possible := []Intervention{Disturbance, Compulsion, Touch}
 		if len(s.Contraband()) > 0 {
 			possible = append(possible, Confiscation)
@@ -61,6 +61,9 @@ func (s *State) Interventions() []Intervention {
 	return possible
 }
 
+// built tells that the arena stands, and with it that its building is over.
+func (s *State) built() bool { return s.Round > 0 || s.Spaces > 0 }
+
 func (g *game) intervene(c Intervene) error {
 	s := &g.state
 	if s.Over() {
@@ -69,18 +72,11 @@ func (g *game) intervene(c Intervene) error {
 	if s.decided() {
 		return refuseDecided()
 	}
-	legal := false
-	for _, k := range s.Interventions() {
-		legal = legal || k == c.Kind
-	}
-	if !legal {
-		return &duel.Refusal{
-			Code: duel.CodeNotOffered, Field: "/kind", Rules: []duel.Rule{RuleEndInterference},
-			Detail: fmt.Sprintf("%.40q cannot be reported now; legal is %s", string(c.Kind), duel.OneOf(s.Interventions())),
-		}
+	if !slices.Contains(s.Interventions(), c.Kind) {
+		return s.refuseReport(c.Kind)
 	}
 	if c.Kind.ConcernsSeat() && c.Seat != duel.SeatA && c.Seat != duel.SeatB {
-		return &duel.Refusal{Code: duel.CodeNotOffered, Field: "/seat", Detail: "say which duelist it concerns: a or b", Rules: []duel.Rule{RuleEndInterference}}
+		return &duel.Refusal{Code: duel.CodeNotOffered, Field: "/seat", Detail: "say which duelist it concerns: a or b", Rules: c.Kind.Rules()}
 	}
 	if c.Kind == Confiscation {
 		return g.confiscate(c)
@@ -91,22 +87,68 @@ func (g *game) intervene(c Intervene) error {
 		if !s.Terms.AttemptsReturned() {
 			g.spendSealed()
 		}
-		g.emit(PreparationDisturbed{Attempt: s.Attempts + 1}, nil, RuleDuelCircling)
+		g.emit(PreparationDisturbed{Attempt: s.Attempts + 1}, nil, c.Kind.Rules()...)
 	case Compulsion:
-		g.emit(CompulsionFound{Seat: c.Seat}, nil, RuleDuelConsent)
+		g.emit(CompulsionFound{Seat: c.Seat}, nil, c.Kind.Rules()...)
 	case AttackMediator:
-		g.emit(OutsideDisturbed{Target: "mediator"}, nil, RuleEndInterference)
+		g.emit(OutsideDisturbed{Target: "mediator"}, nil, c.Kind.Rules()...)
 	case AttackProtection:
-		g.emit(OutsideDisturbed{Target: "protection"}, nil, RuleEndInterference, RuleDuelProtection)
-	case Touch:
-		g.emit(Interfered{Kind: string(Touch)}, nil, RuleEndInterference, RuleDuelCircling)
+		g.emit(OutsideDisturbed{Target: "protection"}, nil, c.Kind.Rules()...)
 	case Confiscation: // see above
-	case Attack, Contact, Equipment, CastUpon:
-		g.emit(Interfered{Kind: string(c.Kind), Seat: c.Seat}, nil, RuleEndInterference)
+	case Touch, Attack, Contact, Equipment, CastUpon:
+		g.emit(Interfered{Kind: string(c.Kind), Seat: c.Seat}, nil, c.Kind.Rules()...)
 	case ConditionMet:
 		return g.judge(c)
 	}
 	return nil
+}
+
+// Rules are those that say when an intervention of the kind is possible and what
+// follows; of a kind that there is not, none.
+func (k Intervention) Rules() []duel.Rule {
+	switch k {
+	case Disturbance:
+		return []duel.Rule{RuleDuelCircling}
+	case Compulsion:
+		return []duel.Rule{RuleDuelConsent}
+	case Confiscation:
+		return []duel.Rule{RuleDuelSearch}
+	case Touch:
+		return []duel.Rule{RuleEndInterference, RuleDuelCircling}
+	case Attack, Contact, Equipment, CastUpon, AttackMediator:
+		return []duel.Rule{RuleEndInterference}
+	case AttackProtection:
+		return []duel.Rule{RuleEndInterference, RuleDuelProtection}
+	case ConditionMet:
+		return []duel.Rule{RuleDuelTerms, RuleEndCondition}
+	}
+	return nil
+}
+
+// refuseReport says why a kind cannot be reported now, and by which rule.
+func (s *State) refuseReport(k Intervention) error {
+	why, rules := "", k.Rules()
+	switch k {
+	case Disturbance:
+		why = "; the arena stands, and its building cannot be disturbed any more"
+	case Compulsion:
+		why = "; the arena stands, and both have agreed to what binds them"
+	case Confiscation:
+		if why = "; the search has nothing left to find"; s.built() {
+			why = "; the arena stands, and what was missed until then is missed"
+		}
+	case Attack, Contact, Equipment, CastUpon, AttackMediator, AttackProtection:
+		why, rules = "; until the arena stands, what comes from outside is a disturbance, if it spoils the preparations at all", []duel.Rule{RuleDuelCircling}
+	case ConditionMet:
+		if why = "; no condition of these terms is the mediator's to judge"; len(s.Terms.Judged()) > 0 {
+			why = "; conditions count from when the arena stands"
+		}
+	case Touch: // always possible
+	}
+	return &duel.Refusal{
+		Code: duel.CodeNotOffered, Field: "/kind", Rules: rules,
+		Detail: fmt.Sprintf("%.40q cannot be reported now%s; legal is %s", string(k), why, duel.OneOf(s.Interventions())),
+	}
 }
 
 // judge ends the duel by a condition that the mediator finds met, at once

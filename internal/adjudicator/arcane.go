@@ -10,6 +10,7 @@ import (
 var duelArcane = Ruleset{
 	Name: arcane.Name, Version: arcane.Version, Codec: schema.Of(arcane.Name),
 	Begin: func() Position { return circle{} }, Casts: castsOfCircle,
+	Closed: []duel.Rule{arcane.RuleClosed},
 }
 
 // circle is a Duel Arcane's position.

@@ -18,7 +18,10 @@ func (a *Adjudicator) Intervene(ctx context.Context, who Caller, c spellduel.Int
 	if s, err := a.Snapshot(ctx, who.Duel); err != nil {
 		return Outcome{}, err
 	} else if s.ruleset.Name != spellDuel.Name {
-		return Outcome{}, refuse(duel.CodeNotOffered, "/kind", "Nothing from outside reaches into a duel of this ruleset.")
+		return Outcome{}, &duel.Refusal{
+			Code: duel.CodeNotOffered, Field: "/kind", Rules: s.ruleset.Closed,
+			Detail: "Nothing from outside reaches into a duel of this ruleset.",
+		}
 	}
 	return a.act(ctx, who, c, rq)
 }

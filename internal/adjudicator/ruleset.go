@@ -18,6 +18,7 @@ type Ruleset struct {
 	Codec   *events.Codec
 	Begin   func() Position       // before the first event
 	Casts   func(data any) []Cast // the rolls that an event states
+	Closed  []duel.Rule           // by which nothing from outside reaches into a duel; none where that is reported
 }
 
 // Position is a duel as its own rules hold it after some commit. It is never
