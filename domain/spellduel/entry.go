@@ -20,6 +20,7 @@ type entry struct {
 	stays       bool           // having won it stays, and fights again each round
 	unmoved     bool           // a lock does not destroy it either
 	powerOnly   bool           // a counter must name it, or name what it is
+	unanswered  bool           // no power score answers it
 	blocks      string         // what it blocks of whom it holds; empty is acting
 	mute        bool           // whom it holds casts no counter at all
 	answers     spell.Selector // whom it holds casts these counters alone; empty is any
@@ -62,6 +63,8 @@ func entryOf(card *spell.Card, typ spell.Type) entry {
 			e.weakens = -number(a.Params, "modifier")
 		case spell.KindCounteredOnlyBy:
 			e.counteredBy = a.Against
+		case spell.KindNoPowerScoreDefense:
+			e.unanswered = true
 		case spell.KindIneffective:
 			e.ineffective = true
 		case spell.KindReveals:

@@ -17,21 +17,20 @@ func (s *State) respondDecision(t arrival) duel.Decision {
 		Rules:   []duel.Rule{RuleCharacterResponse, RuleFogAsk},
 		Subject: &duel.Subject{Spell: sp.Ref},
 	}
-	power := duel.Option{ID: "power", Act: ActPower}
-	switch {
-	case t.lingers:
-		d.Kind = KindLinger
-		d.Rules = []duel.Rule{RuleLingerEffect, RuleFogAsk}
-		d.Options = []duel.Option{power}
-	case sp.fightsOnReach():
+	if t.lingers {
+		d.Kind, d.Rules = KindLinger, []duel.Rule{RuleLingerEffect, RuleFogAsk}
+	} else if sp.fightsOnReach() {
 		d.Rules = []duel.Rule{RuleReachCombat, RuleFogAsk}
+	}
+	power := duel.Option{ID: "power", Act: ActPower}
+	if (t.lingers || sp.fightsOnReach()) && !sp.entry.unanswered {
 		d.Options = []duel.Option{power}
-	default:
-		if s.saveAllowed(sp) {
+	} else {
+		if s.saveAllowed(sp) && !t.lingers && !sp.stays() {
 			d.Options = append(d.Options, duel.Option{ID: "save", Act: ActSave})
 		}
 		d.Options = append(d.Options, duel.Option{ID: "none", Act: ActNone})
-		if sp.Type == spell.AttackDefense && s.Terms.house(HousePowerScore, houseAllowed) {
+		if sp.Type == spell.AttackDefense && !sp.entry.unanswered && s.Terms.house(HousePowerScore, houseAllowed) {
 			d.Options = append(d.Options, power)
 		}
 	}
@@ -115,6 +114,10 @@ func (t arrival) answered(s *State, chosen duel.Option) {
 	case ActCounter:
 		t.stage = counting
 	default:
+		if t.lingers && !s.spell(t.spell).stays() {
+			t.keeps(s)
+			return
+		}
 		t.stage = striking
 	}
 	s.setTop(t)

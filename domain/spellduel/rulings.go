@@ -139,7 +139,7 @@ var earlierRulings = []Ruling{
 	{
 		"response.none",
 		[]duel.Rule{RuleCharacterResponse},
-		"A character may let a spell that allows a saving throw take effect without one. Against one that fights him he has his power score or a counter.",
+		"A character may let a spell that allows a saving throw take effect without one. Against one that fights him he has his power score or a counter; one that no power score answers needs no victory over him, and goes on holding him unless he counters.",
 	},
 	{
 		"counter.reach",
