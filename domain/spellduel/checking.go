@@ -62,7 +62,7 @@ func (t checking) perform(g *game) {
 		e.Success = roll == 20 || roll > 1 && roll >= needed
 		because["needed_"+string(t.side)] = needed
 	} else {
-		score := s.side(t.side).Figures.Power
+		score := s.powerNow(t.side)
 		e.Success = roll <= score
 		because["power_"+string(t.side)] = score
 	}

@@ -1,6 +1,7 @@
 package spellduel
 
 import (
+	"cmp"
 	"fmt"
 	"strconv"
 	"strings"
@@ -25,10 +26,11 @@ type entry struct {
 	mute        bool           // whom it holds casts no counter at all
 	answers     spell.Selector // whom it holds casts these counters alone; empty is any
 	mostLevel   int            // it holds nobody of a higher level; 0 is no limit
-	weakens     int            // what it takes from the ranks of whom it holds and his spells
+	weakens     int            // what it takes from the ranks of whom it holds, and of his spells
+	spares      bool           // but of his spells not
 	counteredBy spell.Selector // no other counter serves against it; empty is any
 	ineffective bool           // it does nothing in a duel
-	reveals     bool           // what it fights is revealed to its owner
+	reveals     spell.Selector // such as it fights are revealed to its owner; empty is none
 	checks      bool           // by a check of his power score
 	drains      int            // levels that it takes from whom it reaches
 	most        int            // so many of it are at work for one caster; 0 is no limit
@@ -60,7 +62,7 @@ func entryOf(card *spell.Card, typ spell.Type) entry {
 		case spell.KindIncapacitates:
 			e.hold(a)
 		case spell.KindReducesPower:
-			e.weakens = -number(a.Params, "modifier")
+			e.weakens, e.spares = -number(a.Params, "modifier"), a.Against == spell.TargetCharacter
 		case spell.KindCounteredOnlyBy:
 			e.counteredBy = a.Against
 		case spell.KindNoPowerScoreDefense:
@@ -68,7 +70,7 @@ func entryOf(card *spell.Card, typ spell.Type) entry {
 		case spell.KindIneffective:
 			e.ineffective = true
 		case spell.KindReveals:
-			e.reveals = true
+			e.reveals = cmp.Or(a.Against, spell.AnySpell)
 		case spell.KindRevealCheck:
 			e.checks = true
 		case spell.KindDrainsLevels:
@@ -169,10 +171,19 @@ func (s *State) weakened(c contestant, foe int) contestant {
 		if sp.Gone || sp.Owner == c.side || sp.Holds == "" || sp.Ref == foe || sp.entry.weakens == 0 {
 			continue
 		}
+		if himself := c.spell == 0 && !c.counter; sp.entry.spares && !himself {
+			continue
+		}
 		c.rank -= sp.entry.weakens
 		c.modifiers = append(c.modifiers, fmt.Sprintf("weakened %+d", -sp.entry.weakens))
 	}
 	return c
+}
+
+// powerNow is a side's power score without items, less what weakens him (ruling
+// entries.weakened).
+func (s *State) powerNow(seat duel.Seat) int {
+	return s.weakened(contestant{side: seat, rank: s.side(seat).Figures.Power}, 0).rank
 }
 
 // atWork counts the spells of a card that work for who cast them.

@@ -75,7 +75,7 @@ func (t identifying) perform(g *game) {
 	g.cause = t.decision
 	die := g.roll(t)[0]
 	roll := die.one()
-	score := g.state.side(t.side).Figures.Power
+	score := g.state.powerNow(t.side)
 	g.emit(IdentificationTried{Side: t.side, Spell: t.spell, Roll: roll, Label: die.label, Success: roll <= score},
 		duel.Because{"power_" + string(t.side): score}, RuleIdentifyCheck)
 }

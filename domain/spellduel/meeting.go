@@ -213,7 +213,7 @@ func (s *State) bearing(told, other *Spell) []string {
 	if contends(self, spell.InArena, against) {
 		names = append(names, string(spell.KindCharacterCombat))
 	}
-	if told.entry.reveals {
+	if told.entry.reveals.Matches(self, against) {
 		names = append(names, string(spell.KindReveals))
 	}
 	return names
@@ -243,7 +243,7 @@ func (t meeting) answered(s *State, chosen duel.Option) {
 func (s *State) revealing(by, other int) task {
 	sp := s.spell(by)
 	switch {
-	case !sp.entry.reveals || s.spell(other).Revealed || s.spell(other).Identified:
+	case s.spell(other).Revealed || s.spell(other).Identified || !sp.entry.reveals.Matches(sp.traits(), s.spell(other).traits()):
 		return done{}
 	case sp.entry.checks:
 		return checking{side: sp.Owner, purpose: dice.Check, spell: by, other: other}

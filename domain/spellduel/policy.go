@@ -167,7 +167,7 @@ func (v Sight) harm(c *spell.Card, typ spell.Type, saves float64) float64 {
 		saves = 0
 	}
 	total := damage * (1 - saves + saves*kept)
-	if summons || c.Incapacitates && sp.mayHold() {
+	if holds := c.Incapacitates && sp.mayHold(); summons || blow.Hold != "" || holds && !blow.Judged {
 		total += worthOfHold * (1 - saves)
 	}
 	return total

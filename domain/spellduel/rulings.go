@@ -464,7 +464,7 @@ var earlierRulings = []Ruling{
 	{
 		"entries.weakened",
 		[]duel.Rule{RuleCombatPR, RuleCharacterPower},
-		"What weakens whom it holds weakens all that is his, his counters and his part in a fight of images among them; several add up.",
+		"What weakens whom it holds weakens all that is his, his counters, the checks of his power score and his part in a fight of images among them; several add up.",
 	},
 	{
 		"item.level",

@@ -185,8 +185,7 @@ func (t contest) enter(faces []int) task {
 // rank is a caster's in the fight: it is one that a spell brings, so that he who
 // is attacked adds his protection (character.power).
 func (t contest) rank(s *State, seat duel.Seat) int {
-	f := s.side(seat).Figures
-	rank := s.weakened(contestant{side: seat, rank: f.Power}, 0).rank
+	rank := s.powerNow(seat)
 	if seat == t.winner {
 		return rank
 	}
