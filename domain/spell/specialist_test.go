@@ -19,6 +19,12 @@ func TestOppositionOfSchools(t *testing.T) {
 			t.Errorf("%s (%s, %v): opposed %v, want %v", title, school, ok, card.OpposedTo(school), want)
 		}
 	}
+	for name, want := range map[string]bool{"Detect Magic": false, "Clairvoyance": false, "Contact Other Plane": true, "Legend Lore": true} {
+		s, ok := Embedded().Lookup(name, Wizard)
+		if got := CardFor(s, 12).OpposedTo("Conjuration/Summoning"); !ok || got != want {
+			t.Errorf("%s is opposed to a conjurer: %v, want %v", name, got, want)
+		}
+	}
 	for _, wrong := range []string{"", "cook", "All", "/"} {
 		if s, ok := SpecialtyOf(wrong); ok {
 			t.Errorf("%q is read as %s", wrong, s)

@@ -12,8 +12,8 @@ import (
 const plainConstitution = 10
 
 // shocks are the chances in a hundred to withstand a shock to the system, by
-// Constitution from 1 on; higher scores have the last.
-var shocks = []int{25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 88, 90, 95, 97, 99}
+// Constitution from 1 to MaxAbility.
+var shocks = [MaxAbility]int{25, 30, 35, 40, 45, 50, 55, 60, 65, 70, 75, 80, 85, 88, 90, 95, 97, 99, 99, 99, 99, 99, 99, 99, 100}
 
 // shock is a character's chance in a hundred to withstand the shock of defeat: the
 // sheet's own number, else by health or constitution.

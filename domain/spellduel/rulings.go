@@ -552,6 +552,11 @@ var earlierRulings = []Ruling{
 		"A specialist's throws against spells of his own school are one better, from whomever and whatever they come. Throws against such a spell that he has cast himself are one worse, of whoever it has been turned against but him.",
 	},
 	{
+		"specialist.divination",
+		[]duel.Rule{RuleSpecialistOpposition},
+		"Lesser divinations are open to every wizard: only those of the fifth level and above are opposed to a conjurer.",
+	},
+	{
 		"specialist.turn",
 		[]duel.Rule{RuleSpecialistSaves, RuleDuelPreparation},
 		"The turn for adjusted saves is counted when the first specialist sits down, as all see his school then; one turn serves both. Terms that waive the adjustments waive them for both.",
