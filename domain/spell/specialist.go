@@ -62,15 +62,12 @@ func matchesSchool(folded string, school School) bool {
 }
 
 // Of divinations only the greater are opposed to anybody: those from this level on.
-const (
-	divination        School = "Divination"
-	greaterDivination        = 5
-)
+const greaterDivination = 5
 
 // OpposedTo tells that the spell is of a school that specialists of this one are
 // weak against. Rules: combat.pr, specialist.opposition.
 func (c Card) OpposedTo(specialty School) bool {
 	return slices.ContainsFunc(c.Schools, func(s School) bool {
-		return slices.Contains(opposed[specialty], s) && (s != divination || c.Level >= greaterDivination)
+		return slices.Contains(opposed[specialty], s) && (s != "Divination" || c.Level >= greaterDivination)
 	})
 }
