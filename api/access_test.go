@@ -19,6 +19,18 @@ func TestWhoHasNoTokenIsToldHow(t *testing.T) {
 	}
 }
 
+// HTTP has it that any number of blanks stand before a token, and that the word
+// Bearer may be written in any case.
+func TestATokenIsReadAsHTTPHasIt(t *testing.T) {
+	h := newHouse(t)
+	d := h.sit(nil)
+	for value, status := range map[string]int{
+		"Bearer " + d.a: 200, "bearer   " + d.a: 200, "Bearer\t" + d.a: 401, "Bearer" + d.a: 401, d.a: 401, "Bearer " + d.a + " " + d.a: 401,
+	} {
+		h.get(d.path+"/view", "", header("Authorization", value)).named(value[:8]).is(status)
+	}
+}
+
 // The invitation reads the terms, in full, and who has sat down.
 func TestAnInvitationReadsTheTerms(t *testing.T) {
 	h := newHouse(t)

@@ -17,7 +17,7 @@ func credential(c echo.Context) (string, error) {
 	values := c.Request().Header.Values(echo.HeaderAuthorization)
 	if len(values) == 1 {
 		scheme, text, _ := strings.Cut(values[0], " ")
-		if strings.EqualFold(scheme, "Bearer") && adjudicator.WellFormed(text) {
+		if text = strings.TrimLeft(text, " "); strings.EqualFold(scheme, "Bearer") && adjudicator.WellFormed(text) {
 			return text, nil
 		}
 	}

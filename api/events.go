@@ -55,7 +55,7 @@ type eventsAnswer struct {
 //
 //	@ID			readEvents
 //	@Summary	The caller's own stream of events
-//	@Description	By Accept: a page of JSON (with wait, it waits for the first new event), all as NDJSON, or a live stream of server-sent events whose ids are the viewer's seq. A stream asked to go on beyond its end begins with "event: reset" and then anew. It ends when the duel is over.
+//	@Description	By Accept: a page of JSON (with wait, it waits for the first new event), all as NDJSON, or a live stream of server-sent events whose ids are the viewer's seq. A stream asked to go on beyond its end begins with a frame of its own, "event: reset" with the id 0 and {} as data, and then anew. It ends when the duel is over.
 //	@Description
 //	@Description	A token may have 4 live streams and waits open at once, a spectators' token, which many share, 1,000; one more is refused with 429 and too_many_streams.
 //	@Tags		views

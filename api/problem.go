@@ -196,6 +196,12 @@ func (s *Server) problem(err error, c echo.Context) Problem {
 		}
 	}
 	code, detail := classify(err)
+	switch allow, _ := c.Get(echo.ContextKeyHeaderAllow).(string); {
+	case code == codeMethod && allow != "":
+		detail = "Methods of this path are " + strings.TrimPrefix(allow, "OPTIONS, ") + "."
+	case code == codeNotFound && strings.HasSuffix(c.Request().URL.Path, "/"):
+		detail = "No resource has this path: but for /, none ends in a slash."
+	}
 	if code == codeInternal || code == codeDamaged {
 		s.log.Error("request failed", slog.String("request", requestID(c)), slog.String("route", s.route(c)), slog.Any("error", err))
 	}
@@ -246,7 +252,7 @@ func classify(err error) (duel.Code, string) {
 func classifyEcho(status int) (duel.Code, string) {
 	switch status {
 	case http.StatusNotFound:
-		return codeNotFound, "No resource has this path."
+		return codeNotFound, "No resource has this path. Where to look is told at /."
 	case http.StatusMethodNotAllowed:
 		return codeMethod, "The Allow header names the methods of this path."
 	case http.StatusRequestEntityTooLarge:

@@ -226,6 +226,20 @@ func TestARefusedAnswerCarriesWhatIsLegal(t *testing.T) {
 	}
 }
 
+func TestWhoComesToTheWrongPlaceIsToldWhere(t *testing.T) {
+	h := newHouse(t)
+	for _, c := range []struct{ method, path, want string }{
+		{"GET", "/v1/duels", "Methods of this path are POST."},
+		{"PATCH", "/v1/duels/x/decisions/d1", "Methods of this path are DELETE, POST."},
+		{"GET", "/v1/spells/", "No resource has this path: but for /, none ends in a slash."},
+		{"GET", "/v2/spells", "No resource has this path. Where to look is told at /."},
+	} {
+		if got := into[api.Problem](h.send(c.method, c.path, "", nil).named(c.path)).Detail; got != c.want {
+			t.Errorf("%s %s is told %q, not %q", c.method, c.path, got, c.want)
+		}
+	}
+}
+
 func TestAFieldThatNobodyKnowsIsToldThoseThereAre(t *testing.T) {
 	h := newHouse(t)
 	d := h.open(nil)

@@ -24,7 +24,7 @@ const (
 type SheetRequest struct {
 	Name          string              `json:"name" example:"Delsenora" validate:"required"`
 	Class         string              `json:"class" example:"priest" validate:"required" enums:"wizard,bard,priest,paladin,ranger"` // wizards and bards cast wizard spells, the others priest spells
-	Level         int                 `json:"level" example:"12" validate:"required"`
+	Level         int                 `json:"level" example:"12" minimum:"1" maximum:"40" validate:"required"`
 	Classes       []ClassLevel        `json:"classes,omitempty"`   // of a caster of two classes or three: all of them. class and level are then those of the highest, or of the first of the highest
 	Abilities     map[string]int      `json:"abilities,omitempty"` // intelligence, wisdom and constitution, 1 to 25; reason, intuition and health, where given, stand before them
 	HitPoints     HitPointsRequest    `json:"hit_points" validate:"required"`

@@ -45,7 +45,7 @@ type StakesRequest struct {
 type MediatorRequest struct {
 	Name       string `json:"name" example:"Tarrant" validate:"required"`
 	Protection string `json:"protection,omitempty" example:"Otiluke's Resilient Sphere"` // the spell cast around the duelists of an arena duel
-	Inside     bool   `json:"inside,omitempty"`                                          // whether he stands within the protective spell
+	Inside     bool   `json:"inside,omitempty"`                                          // whether he stands within the protective spell of an arena duel; a circle has none
 } // @name MediatorRequest
 
 // SeatName is a duelist's name.

@@ -3997,7 +3997,7 @@ type LostSpell struct {
 
 // MediatorRequest defines model for MediatorRequest.
 type MediatorRequest struct {
-	// Inside whether he stands within the protective spell
+	// Inside whether he stands within the protective spell of an arena duel; a circle has none
 	Inside *bool `json:"inside,omitempty"`
 
 	// Name Example: Tarrant
@@ -8710,7 +8710,7 @@ type ClientInterface interface {
 
 	// ReadEvents The caller's own stream of events
 	//
-	// By Accept: a page of JSON (with wait, it waits for the first new event), all as NDJSON, or a live stream of server-sent events whose ids are the viewer's seq. A stream asked to go on beyond its end begins with "event: reset" and then anew. It ends when the duel is over.
+	// By Accept: a page of JSON (with wait, it waits for the first new event), all as NDJSON, or a live stream of server-sent events whose ids are the viewer's seq. A stream asked to go on beyond its end begins with a frame of its own, "event: reset" with the id 0 and {} as data, and then anew. It ends when the duel is over.
 	//
 	// A token may have 4 live streams and waits open at once, a spectators' token, which many share, 1,000; one more is refused with 429 and too_many_streams.
 	//
@@ -9118,7 +9118,7 @@ func (c *Client) AnswerDecision(ctx context.Context, duel string, decision strin
 
 // ReadEvents The caller's own stream of events
 //
-// By Accept: a page of JSON (with wait, it waits for the first new event), all as NDJSON, or a live stream of server-sent events whose ids are the viewer's seq. A stream asked to go on beyond its end begins with "event: reset" and then anew. It ends when the duel is over.
+// By Accept: a page of JSON (with wait, it waits for the first new event), all as NDJSON, or a live stream of server-sent events whose ids are the viewer's seq. A stream asked to go on beyond its end begins with a frame of its own, "event: reset" with the id 0 and {} as data, and then anew. It ends when the duel is over.
 //
 // A token may have 4 live streams and waits open at once, a spectators' token, which many share, 1,000; one more is refused with 429 and too_many_streams.
 //
@@ -11861,7 +11861,7 @@ type ClientWithResponsesInterface interface {
 
 	// ReadEventsWithResponse The caller's own stream of events
 	//
-	// By Accept: a page of JSON (with wait, it waits for the first new event), all as NDJSON, or a live stream of server-sent events whose ids are the viewer's seq. A stream asked to go on beyond its end begins with "event: reset" and then anew. It ends when the duel is over.
+	// By Accept: a page of JSON (with wait, it waits for the first new event), all as NDJSON, or a live stream of server-sent events whose ids are the viewer's seq. A stream asked to go on beyond its end begins with a frame of its own, "event: reset" with the id 0 and {} as data, and then anew. It ends when the duel is over.
 	//
 	// A token may have 4 live streams and waits open at once, a spectators' token, which many share, 1,000; one more is refused with 429 and too_many_streams.
 	//
@@ -15897,7 +15897,7 @@ func (c *ClientWithResponses) AnswerDecisionWithResponse(ctx context.Context, du
 
 // ReadEventsWithResponse The caller's own stream of events
 //
-// By Accept: a page of JSON (with wait, it waits for the first new event), all as NDJSON, or a live stream of server-sent events whose ids are the viewer's seq. A stream asked to go on beyond its end begins with "event: reset" and then anew. It ends when the duel is over.
+// By Accept: a page of JSON (with wait, it waits for the first new event), all as NDJSON, or a live stream of server-sent events whose ids are the viewer's seq. A stream asked to go on beyond its end begins with a frame of its own, "event: reset" with the id 0 and {} as data, and then anew. It ends when the duel is over.
 //
 // A token may have 4 live streams and waits open at once, a spectators' token, which many share, 1,000; one more is refused with 429 and too_many_streams.
 //

@@ -8,7 +8,7 @@ package main
 //	@version					1.0
 //	@description				Adjudicates magical duels: two duelists and a mediator, each of whom sees what the rules let them see. A duel is a stream of events; a view is what its viewer may know of it, at any step.
 //	@description
-//	@description				Every refusal is an application/problem+json with a stable code. Clients skip fields and event types that they do not know; the server refuses fields that it does not know. A duel that the token has no part in answers as one that does not exist.
+//	@description				Every refusal is an application/problem+json with a stable code; only what is no request by HTTP itself, such as one with more headers than the server reads, is refused in plain text. Clients skip fields and event types that they do not know; the server refuses fields that it does not know. A duel that the token has no part in answers as one that does not exist.
 //	@description
 //	@description				A viewer's version stands in bodies as a plain string; ETag, If-Match and If-None-Match have it in double quotes, as HTTP has entity tags.
 //	@contact.name				Spellduel
