@@ -272,6 +272,11 @@ func TestAValueThatIsNotLegalIsToldWhatIs(t *testing.T) {
 	d := h.open(nil)
 	terms := func(terms map[string]any) any { return opening(map[string]any{"terms": terms}) }
 	house := func(key string, value any) any { return terms(map[string]any{"house": map[string]any{key: value}}) }
+	sitting := func(field string, value any) any {
+		sheet := calvin()
+		sheet[field] = value
+		return seating(d.invitationA, sheet)
+	}
 	for _, c := range []struct {
 		path, field string
 		body        any
@@ -287,6 +292,12 @@ func TestAValueThatIsNotLegalIsToldWhatIs(t *testing.T) {
 		{"/v1/duels", "/terms/house/save_levels", house("save_levels", 7), `"7" is not offered; legal is one of none, 1, 2, 3, 4`},
 		{"/v1/duels", "/terms/house/balance", house("balance", []any{"below"}), `"[\"below\"]" is not offered; legal is one of at_most, below`},
 		{d.path + "/seats/a", "/sheet/memorized/0/spell/abilities/0/params", seating(d.invitationA, bringing("judged", "default=kill")), "legal is default=nothing, default=hold"},
+		{d.path + "/seats/a", "/sheet/abilities/intellect", sitting("abilities", map[string]int{"intellect": 16}), `"intellect" is no ability; one of intelligence, wisdom, `},
+		{d.path + "/seats/a", "/sheet/saves/spells", sitting("saves", map[string]int{"spells": 9}), `"spells" is no save; one of breath, death, petrification, rod, spell is. Did you mean spell?`},
+		{d.path + "/seats/a", "/sheet/element", sitting("element", "ice"), `"ice" is no element; one of air, earth, fire, water is`},
+		{d.path + "/seats/a", "/sheet/school", sitting("school", "Potions"), `"Potions" is no school of magic; one of Abjuration, Alteration, `},
+		{d.path + "/seats/a", "/sheet/items/0/kind", sitting("items", []any{map[string]any{"name": "band", "kind": "ring"}}), `"ring" is no kind of item; one of stored, protection, wand, `},
+		{d.path + "/seats/a", "/sheet/items/0/kind", sitting("items", []any{map[string]any{"name": "twig", "kind": "wand", "spells": []string{"Fireball"}}}), "the terms let in no wand of this name; they let in nothing. It"},
 		{d.path + "/seats/a", "/sheet/level", seating(d.invitationA, map[string]any{"name": "Calvin", "level": "7"}), ": a whole number"},
 	} {
 		if p := into[api.Problem](h.post(c.path, "", c.body).is(422)); p.Field != c.field || !strings.Contains(p.Detail, c.want) {

@@ -140,14 +140,14 @@ func (p *preparation) checkItem(item Item, before []Item, field string) error {
 	case !slices.Contains(ItemKinds(), item.Kind):
 		return &duel.Refusal{
 			Code: duel.CodeNotOffered, Field: field + "/kind", Rules: []duel.Rule{RuleItemStored, RuleItemEffect},
-			Detail: fmt.Sprintf("%.40q is no kind of item; one of %v is", item.Kind, ItemKinds()),
+			Detail: fmt.Sprintf("%.40q is no kind of item; %s is", item.Kind, duel.OneOf(ItemKinds())),
 		}
 	case item.Kind == ItemProtection && forbids(item.Name, p.catalogue):
 		return refuse(RuleDuelForbidden, "/name", "no arena can form around %q, whatever the terms", item.Name)
 	case item.Smuggled && p.terms.allows(item):
 		return refuse(RuleDuelSearch, "/smuggled", "the terms let this item in: it need not be smuggled")
 	case !item.Smuggled && !p.terms.allows(item) && !p.lenient:
-		return refuse(RuleItemEffect, "/kind", "the terms let in no %s of this name; they let in %v. It can be smuggled, against the terms", item.Kind, p.terms.Allow)
+		return refuse(RuleItemEffect, "/kind", "the terms let in no %s of this name; they let in %s. It can be smuggled, against the terms", item.Kind, duel.OneOf(p.terms.Allow))
 	case again && (item.Smuggled || p.terms.lets(AllowItem, item.Name)):
 		return refuse(RuleItemEffect, "/name", "there is another item %.80q; what is smuggled, or let in by its name, has a name of its own", item.Name)
 	case item.Level < 0 || item.Level > MaxLevel:

@@ -3,6 +3,7 @@ package spellduel
 import (
 	"errors"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 
@@ -149,9 +150,9 @@ func checkSheet(sh Sheet, sits bool) error {
 			return badSheet(b.field, "%d is not legal; %d to %d is", b.value, b.least, b.most)
 		}
 	}
-	for name := range sh.Abilities {
+	for _, name := range slices.Sorted(maps.Keys(sh.Abilities)) {
 		if !slices.Contains(abilityNames, name) {
-			return badSheet("/sheet/abilities", "an ability is not one of %s", strings.Join(abilityNames, ", "))
+			return badSheet(duel.Under("/sheet/abilities", name), "%.40q is no ability; %s is.%s", name, duel.OneOf(abilityNames), duel.Meant(name, abilityNames))
 		}
 	}
 	if err := checkEquipment(sh); err != nil {
@@ -162,7 +163,7 @@ func checkSheet(sh Sheet, sits bool) error {
 	}
 	switch {
 	case sh.Element != "" && !slices.Contains(elements, sh.Element):
-		return badSheet("/sheet/element", "%.40q is no element; one of %v is", sh.Element, elements)
+		return badSheet("/sheet/element", "%.40q is no element; %s is", sh.Element, duel.OneOf(elements))
 	case sh.Components != "all":
 		return notOffered("/sheet/components", "components other than \"all\" are not offered")
 	}
@@ -201,7 +202,7 @@ func figuresOf(sh Sheet, castings []ClassLevel, c *spell.Catalogue) (Figures, er
 	var ok bool
 	if sh.School != "" {
 		if f.Specialty, ok = spell.SpecialtyOf(sh.School); !ok {
-			return Figures{}, badSheet("/sheet/school", "%.40q is no school of magic; one of %v is", sh.School, spell.Specialties())
+			return Figures{}, badSheet("/sheet/school", "%.40q is no school of magic; %s is", sh.School, duel.OneOf(spell.Specialties()))
 		}
 	}
 	for _, category := range spell.SaveCategories() {
@@ -214,9 +215,10 @@ func figuresOf(sh Sheet, castings []ClassLevel, c *spell.Catalogue) (Figures, er
 		}
 		f.Saves[string(category)] = n
 	}
-	for name := range sh.Saves {
+	for _, name := range slices.Sorted(maps.Keys(sh.Saves)) {
 		if _, ok := f.Saves[name]; !ok {
-			return Figures{}, badSheet("/sheet/saves", "a save is not one of death, rod, petrification, breath, spell")
+			known := slices.Sorted(maps.Keys(f.Saves))
+			return Figures{}, badSheet(duel.Under("/sheet/saves", name), "%.40q is no save; %s is.%s", name, duel.OneOf(known), duel.Meant(name, known))
 		}
 	}
 	return f, nil
@@ -304,7 +306,7 @@ func (l ReadLine) chosen() (spell.Card, error) {
 	}
 	card, ok := l.Card.As(l.as)
 	if !ok {
-		return card, badSheet(l.Field+"/as", "%.10q is no type of %s; one of %v is", string(l.as), l.Card.Name, types)
+		return card, badSheet(l.Field+"/as", "%.10q is no type of %s; %s is", string(l.as), l.Card.Name, duel.OneOf(types))
 	}
 	return card, nil
 }
