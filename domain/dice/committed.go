@@ -1,7 +1,6 @@
 package dice
 
 import (
-	"crypto/hmac"
 	"crypto/sha256"
 	"crypto/subtle"
 	"encoding/binary"
@@ -44,22 +43,29 @@ func Commitment(seed Seed) string {
 // same seeds and label always give the same faces, whatever was rolled before.
 // They hold no state and may be used by several goroutines.
 type Committed struct {
-	seed   Seed
-	prefix []byte // the draw's tag and the duelists' seeds
+	outer [sha256.BlockSize]byte // the key's block of HMAC's outer hash
+	inner []byte                 // that of its inner hash, then the draw's tag and the duelists' seeds
 }
 
 // NewCommitted makes the dice of one duel. Each seat has a seed of its duelist's
 // own, in the order of the seats; they may be empty and are at most
 // MaxDuelistSeed bytes each.
 func NewCommitted(seed Seed, seats ...[]byte) (*Committed, error) {
-	prefix := []byte(drawTag)
+	c := &Committed{inner: make([]byte, sha256.BlockSize, 2*sha256.BlockSize)}
+	copy(c.inner, seed[:])
+	copy(c.outer[:], seed[:])
+	for i := range c.outer {
+		c.inner[i] ^= 0x36
+		c.outer[i] ^= 0x5c
+	}
+	c.inner = append(c.inner, drawTag...)
 	for _, own := range seats {
 		if len(own) > MaxDuelistSeed {
 			return nil, fmt.Errorf("dice: a duelist's seed of %d bytes: 0 to %d are legal", len(own), MaxDuelistSeed)
 		}
-		prefix = appendSized(prefix, own)
+		c.inner = append(binary.BigEndian.AppendUint32(c.inner, uint32(len(own))), own...)
 	}
-	return &Committed{seed: seed, prefix: prefix}, nil
+	return c, nil
 }
 
 // String hides the seeds.
@@ -71,25 +77,34 @@ func (*Committed) GoString() string { return "dice.Committed(hidden)" }
 // Roll implements Dice.
 func (c *Committed) Roll(label Label, count, sides int) []int {
 	check(label, count, sides)
-	message := appendSized(slices.Clone(c.prefix), []byte(label.Text()))
+	var room [512]byte // for most messages; longer ones grow out of it
+	message := append(room[:0], c.inner...)
+	sized := len(message)
+	message = label.appendTo(append(message, 0, 0, 0, 0))
+	binary.BigEndian.PutUint32(message[sized:], uint32(len(message)-sized-4))
 	message = binary.BigEndian.AppendUint32(message, uint32(sides))
-	mac := hmac.New(sha256.New, c.seed[:])
+	place := len(message)
+	message = append(message, make([]byte, 8)...)
 	faces := make([]int, count)
 	for die := range faces {
+		binary.BigEndian.PutUint32(message[place:], uint32(die))
 		faces[die] = draw(sides, func(attempt uint32) byte {
-			if die > 0 || attempt > 0 { // most rolls are of one die, and a first reset is dear
-				mac.Reset()
-			}
-			mac.Write(message)
-			var place [8]byte
-			binary.BigEndian.PutUint32(place[:4], uint32(die))
-			binary.BigEndian.PutUint32(place[4:], attempt)
-			mac.Write(place[:])
-			var sum [sha256.Size]byte
-			return mac.Sum(sum[:0])[0]
+			binary.BigEndian.PutUint32(message[place+4:], attempt)
+			return c.firstByte(message)
 		})
 	}
 	return faces
+}
+
+// firstByte is the first byte of the HMAC of a message, which begins with c.inner. It is
+// HMAC written out: a keyed hash made for each roll would be most of what a roll costs.
+func (c *Committed) firstByte(message []byte) byte {
+	sum := sha256.Sum256(message)
+	var outer [sha256.BlockSize + sha256.Size]byte
+	copy(outer[:], c.outer[:])
+	copy(outer[sha256.BlockSize:], sum[:])
+	sum = sha256.Sum256(outer[:])
+	return sum[0]
 }
 
 // draw turns bytes into a face without favouring any: bytes in the last,
@@ -101,10 +116,6 @@ func draw(sides int, next func(attempt uint32) byte) int {
 			return 1 + x%sides
 		}
 	}
-}
-
-func appendSized(to, part []byte) []byte {
-	return append(binary.BigEndian.AppendUint32(to, uint32(len(part))), part...)
 }
 
 // Opened is what is disclosed when a duel is over: enough to recompute each of

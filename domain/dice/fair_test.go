@@ -5,6 +5,9 @@ import (
 	"crypto/sha256"
 	"encoding/binary"
 	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
 	"testing"
 )
 
@@ -13,19 +16,52 @@ import (
 type biased Opened
 
 func (b biased) Roll(label Label, count, sides int) []int {
-	c, err := NewCommitted(b.Seed, b.Seats...)
-	if err != nil {
-		panic(err)
-	}
 	faces := make([]int, count)
 	for die := range faces {
-		mac := hmac.New(sha256.New, c.seed[:])
-		m := binary.BigEndian.AppendUint32(appendSized(append([]byte(nil), c.prefix...), []byte(label.Text())), uint32(sides))
-		m = binary.BigEndian.AppendUint32(binary.BigEndian.AppendUint32(m, uint32(die)), 0)
-		mac.Write(m)
-		faces[die] = 1 + int(mac.Sum(nil)[0])%sides
+		faces[die] = 1 + int(byteOf(Opened(b), label, sides, die, 0))%sides
 	}
 	return faces
+}
+
+// byteOf is one attempt of a draw as the ADR words it, by the library's HMAC.
+func byteOf(o Opened, label Label, sides, die, attempt int) byte {
+	m := []byte(drawTag)
+	for _, part := range append(slices.Clone(o.Seats), []byte(label.Text())) {
+		m = append(binary.BigEndian.AppendUint32(m, uint32(len(part))), part...)
+	}
+	for _, n := range []int{sides, die, attempt} {
+		m = binary.BigEndian.AppendUint32(m, uint32(n))
+	}
+	mac := hmac.New(sha256.New, o.Seed[:])
+	mac.Write(m)
+	return mac.Sum(nil)[0]
+}
+
+func TestEveryDrawIsTheLibrarysHMACOfTheADRsMessage(t *testing.T) {
+	r := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		o := Opened{Seats: [][]byte{make([]byte, r.IntN(65)), make([]byte, r.IntN(65)), make([]byte, r.IntN(65))}[:r.IntN(4)]}
+		for i := range o.Seed {
+			o.Seed[i] = byte(r.Uint32())
+		}
+		for _, own := range o.Seats {
+			for i := range own {
+				own[i] = byte(r.Uint32())
+			}
+		}
+		l := Label{Purpose: Combat, Subject: strings.Repeat("x", r.IntN(MaxSubject+1)), Audience: strings.Repeat("a", 1+r.IntN(MaxAudience)), Number: 1 + r.IntN(1e6)}
+		c, err := NewCommitted(o.Seed, o.Seats...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		sides := 1 + r.IntN(MaxSides)
+		for die, face := range c.Roll(l, 1+r.IntN(4), sides) {
+			want := draw(sides, func(attempt uint32) byte { return byteOf(o, l, sides, die, int(attempt)) })
+			if face != want {
+				t.Fatalf("die %d of %q, d%d: %d, and the ADR gives %d", die, l, sides, face, want)
+			}
+		}
+	}
 }
 
 // unevenness is Pearson's statistic of n rolls of one die against a fair one.

@@ -61,6 +61,14 @@ func (l Label) Text() string {
 	return l.Audience + "/" + strconv.Itoa(l.Number) + "/" + string(l.Purpose) + "/" + l.Subject
 }
 
+// appendTo appends Text to a message.
+func (l Label) appendTo(message []byte) []byte {
+	message = append(append(message, l.Audience...), '/')
+	message = append(strconv.AppendInt(message, int64(l.Number), 10), '/')
+	message = append(append(message, l.Purpose...), '/')
+	return append(message, l.Subject...)
+}
+
 // String is Text.
 func (l Label) String() string { return l.Text() }
 
@@ -88,13 +96,15 @@ func (l Label) Valid() error {
 // ParseLabel reads a canonical text back. It accepts what Text writes of a
 // valid label and nothing else.
 func ParseLabel(text string) (Label, error) {
-	parts := strings.SplitN(text, "/", 4)
-	if len(parts) != 4 {
+	audience, rest, _ := strings.Cut(text, "/")
+	number, rest, _ := strings.Cut(rest, "/")
+	purpose, subject, ok := strings.Cut(rest, "/")
+	if !ok {
 		return Label{}, fmt.Errorf("dice: label %q: audience/number/purpose/subject is legal", text)
 	}
-	n, err := strconv.Atoi(parts[1])
-	l := Label{Audience: parts[0], Number: n, Purpose: Purpose(parts[2]), Subject: parts[3]}
-	if err != nil || l.Text() != text {
+	n, err := strconv.Atoi(number)
+	l := Label{Audience: audience, Number: n, Purpose: Purpose(purpose), Subject: subject}
+	if err != nil || strconv.Itoa(n) != number {
 		return Label{}, fmt.Errorf("dice: label %q: the number must be a plain decimal", text)
 	}
 	return l, l.Valid()
