@@ -62,7 +62,8 @@ func (d Docket) OfKind(kind Kind) []string {
 // new one takes the next number that its audience counts. A decision that names
 // no audience is everybody's.
 func (d Docket) Owe(asked Tallies, decisions ...Decision) Step {
-	asked = slices.Clone(asked)
+	var few [4]Tally
+	counted := append(Tallies(few[:0]), asked...)
 	for i := range decisions {
 		due := &decisions[i]
 		if p := d.Same(due); p != nil {
@@ -72,7 +73,7 @@ func (d Docket) Owe(asked Tallies, decisions ...Decision) Step {
 		if due.Audience == "" {
 			due.Audience = AudienceOpen
 		}
-		due.ID = decisionID(due.Audience, asked.Bump(due.Audience))
+		due.ID = decisionID(due.Audience, counted.Bump(due.Audience))
 	}
 	return Step{Owed: decisions}
 }
@@ -162,7 +163,7 @@ func (d *Docket) Drop(i int) { *d = slices.Delete(*d, i, i+1) }
 
 // Close takes off what is closed, by ids, and gives it in the order of these.
 func (d *Docket) Close(ids []string) []Pending {
-	var closed []Pending
+	closed := make([]Pending, 0, len(ids))
 	for _, id := range ids {
 		if i := d.Index(id); i >= 0 {
 			closed = append(closed, (*d)[i])

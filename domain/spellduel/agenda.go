@@ -36,12 +36,15 @@ type unfolder interface {
 	unfolds(s *State) bool
 }
 
+// refs are the spells in the arena that a throw is about, 0 for none.
+type refs struct{ spell, other int }
+
 // need is one throw of one side.
 type need struct {
 	side     duel.Seat
 	purpose  dice.Purpose
 	throw    dice.Throw
-	subject  duel.Subject
+	about    refs
 	audience duel.Audience
 	rule     duel.Rule
 }

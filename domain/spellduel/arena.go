@@ -65,11 +65,14 @@ func (s *State) contributeDecision(seat duel.Seat) duel.Decision {
 			d.Limits.SeveralLevels = lower - 1
 		}
 	}
-	for i, p := range s.side(seat).Prepared {
+	side := s.side(seat)
+	d.Options = slices.Grow(d.Options, side.gifts())
+	for i := range side.Prepared {
+		p := &side.Prepared[i]
 		if !p.given() {
 			continue
 		}
-		for n := 1; n <= s.side(seat).Left[i]; n++ {
+		for n := 1; n <= side.Left[i]; n++ {
 			d.Options = append(d.Options, duel.Option{
 				ID: p.Key + "#" + strconv.Itoa(n), Act: ActGive,
 				Key: p.Key, Spell: p.Card.Name, Level: p.Card.Level, Item: p.Item,
@@ -78,6 +81,17 @@ func (s *State) contributeDecision(seat duel.Seat) duel.Decision {
 	}
 	d.Max = len(d.Options)
 	return d
+}
+
+// gifts is how many copies a side could give.
+func (side *Side) gifts() int {
+	n := 0
+	for i := range side.Prepared {
+		if side.Prepared[i].given() {
+			n += side.Left[i]
+		}
+	}
+	return n
 }
 
 // contribution records what one side gave.

@@ -340,12 +340,12 @@ func deadlyBlow(own spell.Blow, saved bool) blow {
 }
 
 func (t arrival) needs(s *State) []need {
-	subject := duel.Subject{Spell: t.spell}
+	about := refs{spell: t.spell}
 	switch t.stage {
 	case saving, withstanding:
-		return []need{{side: t.side, purpose: dice.Save, throw: d20, subject: subject, audience: duel.AudienceOpen, rule: RuleCharacterSave}}
+		return []need{{side: t.side, purpose: dice.Save, throw: d20, about: about, audience: duel.AudienceOpen, rule: RuleCharacterSave}}
 	case striking:
-		return s.blowNeeds(t, subject)
+		return s.blowNeeds(t, about)
 	case counting:
 		return s.levelNeeds(t.side)
 	case asking, fighting, beaten, holding, leaving, draining:
@@ -355,10 +355,10 @@ func (t arrival) needs(s *State) []need {
 
 // blowNeeds is the throws of a blow: its die, where it has one, and the damage that
 // comes of that.
-func (s *State) blowNeeds(t arrival, subject duel.Subject) []need {
+func (s *State) blowNeeds(t arrival, about refs) []need {
 	b := s.blowOf(t)
 	thrower, audience := s.damageDice(t.side)
-	damage := need{side: thrower, purpose: dice.Damage, throw: b.throw, subject: subject, audience: audience, rule: b.rule}
+	damage := need{side: thrower, purpose: dice.Damage, throw: b.throw, about: about, audience: audience, rule: b.rule}
 	var needs []need
 	if die := s.dieOf(t); die.Count > 0 {
 		first := damage

@@ -22,8 +22,8 @@ type acting struct {
 
 func (t acting) next(s *State) Step {
 	var rolls []duel.Decision
-	for i, side := range s.Sides {
-		if n, ok := s.sealedIdentification(side.Seat); ok && t.faces[i] == nil {
+	for i := range s.Sides {
+		if n, ok := s.sealedIdentification(s.Sides[i].Seat); ok && t.faces[i] == nil {
 			rolls = append(rolls, s.throwDecision(n))
 		}
 	}
@@ -68,15 +68,16 @@ func (acting) perform(g *game) {
 // (round.acts).
 func (t acting) closed(s *State, sealed []Pending) {
 	s.pop()
-	acts := map[duel.Seat]act{}
-	for _, p := range sealed {
+	var acts [2]act
+	for i := range sealed {
+		p := &sealed[i]
 		seat := duel.Seat(p.Decision.Seat)
 		chosen, _ := p.Decision.Find(p.Answer.Option)
-		acts[seat] = act{side: seat, chosen: chosen, decision: p.Decision.ID}
+		acts[index(seat)] = act{side: seat, chosen: chosen, decision: p.Decision.ID}
 	}
-	s.forgo(acts[duel.SeatA])
-	s.forgo(acts[duel.SeatB])
-	first, second := acts[s.Advantage], acts[opponent(s.Advantage)]
+	s.forgo(acts[0])
+	s.forgo(acts[1])
+	first, second := acts[index(s.Advantage)], acts[index(opponent(s.Advantage))]
 	s.push(
 		first, second, appearing{side: first.side}, appearing{side: second.side, second: true},
 		identification(first, t.faces), identification(second, t.faces), step(first), step(second),

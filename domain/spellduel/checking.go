@@ -32,7 +32,7 @@ func (t checking) settle(s *State) bool {
 
 func (t checking) needs(*State) []need {
 	return []need{{
-		side: t.side, purpose: t.purpose, throw: d20, subject: duel.Subject{Spell: t.spell, Other: t.other},
+		side: t.side, purpose: t.purpose, throw: d20, about: refs{spell: t.spell, other: t.other},
 		audience: duel.AudienceOf(t.side), rule: t.rule(),
 	}}
 }

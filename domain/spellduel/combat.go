@@ -81,13 +81,13 @@ func (s *State) ranked(c contestant, card spell.Card, pr int, against duel.Seat)
 func (combat) next(*State) Step { return Step{Auto: true} }
 
 func (t combat) needs(*State) []need {
-	subject := duel.Subject{Spell: max(t.a.spell, t.b.spell)}
+	about := refs{spell: max(t.a.spell, t.b.spell)}
 	if t.a.spell > 0 && t.b.spell > 0 {
-		subject = duel.Subject{Spell: t.a.spell, Other: t.b.spell}
+		about = refs{spell: t.a.spell, other: t.b.spell}
 	}
 	return []need{
-		{side: duel.SeatA, purpose: dice.Combat, throw: d20, subject: subject, audience: duel.AudienceOpen, rule: RuleCombatRoll},
-		{side: duel.SeatB, purpose: dice.Combat, throw: d20, subject: subject, audience: duel.AudienceOpen, rule: RuleCombatRoll},
+		{side: duel.SeatA, purpose: dice.Combat, throw: d20, about: about, audience: duel.AudienceOpen, rule: RuleCombatRoll},
+		{side: duel.SeatB, purpose: dice.Combat, throw: d20, about: about, audience: duel.AudienceOpen, rule: RuleCombatRoll},
 	}
 }
 

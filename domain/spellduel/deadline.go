@@ -1,7 +1,6 @@
 package spellduel
 
 import (
-	"fmt"
 
 	"spellduel/domain/dice"
 	"spellduel/domain/duel"
@@ -112,15 +111,12 @@ func fewest(d duel.Decision) []string {
 // throwFor throws dice of the table's that nobody entered, by the server's, which
 // are committed to wherever there is a deadline (ruling deadline.dice).
 func (g *game) throwFor(d duel.Decision) (faces []int, throw, label string) {
-	subject := string(d.For)
-	if d.Subject != nil && d.Subject.Spell > 0 {
-		subject += fmt.Sprintf("/spell %d", d.Subject.Spell)
-	}
-	if d.Subject != nil && d.Subject.Other > 0 {
-		subject += fmt.Sprintf("/spell %d", d.Subject.Other)
+	var about refs
+	if d.Subject != nil {
+		about = refs{spell: d.Subject.Spell, other: d.Subject.Other}
 	}
 	l := dice.Label{
-		Purpose: dice.Purpose(d.Purpose), Subject: subject, Audience: string(d.Audience), Number: g.state.rolled.Of(d.Audience) + 1,
+		Purpose: dice.Purpose(d.Purpose), Subject: about.subject(d.For), Audience: string(d.Audience), Number: g.state.rolled.Of(d.Audience) + 1,
 	}
 	return g.world.Dice.Roll(l, d.Count, d.Sides), d.Dice, l.Text()
 }

@@ -2,7 +2,7 @@ package spellduel
 
 import (
 	"fmt"
-	"slices"
+	"strconv"
 
 	"spellduel/domain/dice"
 	"spellduel/domain/duel"
@@ -131,7 +131,8 @@ func (t thrown) one() int { return t.faces[0] }
 func (g *game) roll(r roller) []thrown {
 	needs := r.needs(&g.state)
 	out := make([]thrown, 0, len(needs))
-	numbers := slices.Clone(g.state.rolled)
+	var few [4]duel.Tally
+	numbers := append(duel.Tallies(few[:0]), g.state.rolled...)
 	for i := 0; i < len(needs); i++ {
 		n := needs[i]
 		if g.state.Terms.Dice == DiceTable {
@@ -139,7 +140,7 @@ func (g *game) roll(r roller) []thrown {
 			continue
 		}
 		label := dice.Label{
-			Purpose: n.purpose, Subject: n.label(), Audience: string(n.audience), Number: numbers.Bump(n.audience),
+			Purpose: n.purpose, Subject: n.about.subject(n.side), Audience: string(n.audience), Number: numbers.Bump(n.audience),
 		}
 		out = append(out, thrown{g.world.Dice.Roll(label, n.throw.Count, n.throw.Sides), label.Text()})
 		if u, ok := r.(unfolder); ok && u.unfolds(&g.state) {
@@ -150,14 +151,14 @@ func (g *game) roll(r roller) []thrown {
 	return out
 }
 
-// label is the subject of a throw as its dice label words it: "a/spell 3".
-func (n need) label() string {
-	text := string(n.side)
-	if n.subject.Spell > 0 {
-		text += fmt.Sprintf("/spell %d", n.subject.Spell)
+// subject is what a throw is for, as its dice label words it: "a/spell 3".
+func (r refs) subject(side duel.Seat) string {
+	text := string(side)
+	if r.spell > 0 {
+		text += "/spell " + strconv.Itoa(r.spell)
 	}
-	if n.subject.Other > 0 {
-		text += fmt.Sprintf("/spell %d", n.subject.Other)
+	if r.other > 0 {
+		text += "/spell " + strconv.Itoa(r.other)
 	}
 	return text
 }

@@ -183,7 +183,7 @@ func (dispelling) next(*State) Step { return Step{Auto: true} }
 
 func (t dispelling) needs(s *State) []need {
 	return []need{{
-		side: s.spell(t.spell).Owner, purpose: dice.Dispel, throw: d20, subject: duel.Subject{Spell: t.spell}, audience: duel.AudienceOpen,
+		side: s.spell(t.spell).Owner, purpose: dice.Dispel, throw: d20, about: refs{spell: t.spell}, audience: duel.AudienceOpen,
 		rule: RuleEffectPreexisting,
 	}}
 }

@@ -52,7 +52,7 @@ func (t identifying) settle(s *State) bool {
 
 func identificationNeed(side duel.Seat, ref int) need {
 	return need{
-		side: side, purpose: dice.Check, throw: d20, subject: duel.Subject{Spell: ref},
+		side: side, purpose: dice.Check, throw: d20, about: refs{spell: ref},
 		audience: duel.AudienceOf(side), rule: RuleIdentifyCheck,
 	}
 }

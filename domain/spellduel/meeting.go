@@ -161,18 +161,20 @@ func (s *State) meetDecision(t meeting) duel.Decision {
 	}
 	r, rule := meets(mine.traits(), theirs.traits())
 	d.Rules = []duel.Rule{rule, RuleFogAsk}
-	fight, pass := duel.Option{ID: "fight", Act: ActFight}, duel.Option{ID: "pass", Act: ActLetPass}
 	switch r {
 	case relationFight:
-		d.Options = []duel.Option{fight}
+		d.Options = fightOrPass[:1:1]
 	case relationNone:
-		d.Options = []duel.Option{pass}
+		d.Options = fightOrPass[1:]
 	case relationChoice:
-		d.Options = []duel.Option{fight, pass}
+		d.Options = fightOrPass[:]
 	}
 	d.Default = d.Options[0].ID
 	return d
 }
+
+// fightOrPass are the answers to a meeting. Never changed, so that all decisions share them.
+var fightOrPass = [2]duel.Option{{ID: "fight", Act: ActFight}, {ID: "pass", Act: ActLetPass}}
 
 func (t meeting) perform(g *game) {
 	s := &g.state

@@ -38,14 +38,20 @@ func (t moves) next(s *State) Step {
 		Kind: KindMove, Seat: duel.Actor(t.side), Answer: duel.FormOption,
 		Rules:   []duel.Rule{RuleMoveDistance},
 		Subject: &duel.Subject{Spell: sp.Ref},
-		Default: strconv.Itoa(most),
-		Options: make([]duel.Option, 0, most),
+		Options: distances[:most:most],
 	}
-	for n := 1; n <= most; n++ {
-		d.Options = append(d.Options, duel.Option{ID: strconv.Itoa(n), Act: ActMove, Distance: n})
-	}
+	d.Default = d.Options[most-1].ID
 	return s.owe(d)
 }
+
+// distances are how far a spell can go, the shortest first: a move may choose from the
+// first of them. Never changed, so that all decisions share them.
+var distances = func() (all [mostSpaces + 1]duel.Option) {
+	for i := range all {
+		all[i] = duel.Option{ID: strconv.Itoa(i + 1), Act: ActMove, Distance: i + 1}
+	}
+	return all
+}()
 
 func (moves) perform(*game) {}
 

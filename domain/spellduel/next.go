@@ -32,12 +32,10 @@ func (s *State) throwDecision(n need) duel.Decision {
 	}
 	text := n.throw
 	text.Plus = 0
-	subject := n.subject
-	subject.Seat = n.side
 	return duel.Decision{
 		Kind: KindRoll, Seat: by, Answer: duel.FormRolls,
 		Rules:   []duel.Rule{RuleDiceTable, n.rule},
-		Subject: &subject, Dice: text.String(), Purpose: string(n.purpose), For: n.side,
+		Subject: &duel.Subject{Spell: n.about.spell, Other: n.about.other, Seat: n.side}, Dice: text.String(), Purpose: string(n.purpose), For: n.side,
 		Count: n.throw.Count, Sides: n.throw.Sides, Audience: n.audience,
 	}
 }

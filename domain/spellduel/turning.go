@@ -168,7 +168,7 @@ func (contest) next(*State) Step { return Step{Auto: true} }
 func (t contest) needs(*State) []need {
 	throw := func(side duel.Seat) need {
 		return need{
-			side: side, purpose: dice.Combat, throw: d20, subject: duel.Subject{Spell: t.spell},
+			side: side, purpose: dice.Combat, throw: d20, about: refs{spell: t.spell},
 			audience: duel.AudienceOpen, rule: RuleAbilityTurned,
 		}
 	}
