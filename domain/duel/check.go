@@ -19,15 +19,14 @@ type BudgetWording struct {
 }
 
 // Check tells whether an answer is one that the decision offers.
-func (d Decision) Check(a Answer, words Wording) error {
+func (d *Decision) Check(a Answer, words Wording) error {
 	given := 0
-	for _, set := range []bool{a.Option != "", a.Selection != nil, a.Rolls != nil} {
-		if set {
+	for _, f := range [...]Form{FormOption, FormSelection, FormRolls} {
+		if a.has(f) {
 			given++
 		}
 	}
-	right := map[Form]bool{FormOption: a.Option != "", FormSelection: a.Selection != nil, FormRolls: a.Rolls != nil}
-	if given != 1 || !right[d.Answer] {
+	if given != 1 || !a.has(d.Answer) {
 		return &Refusal{
 			Code: CodeWrongForm, Decision: d.ID, Rules: d.Rules, Options: d.Options, Field: "/" + string(d.Answer),
 			Detail: fmt.Sprintf("this decision is answered with %q and nothing else", string(d.Answer)),
@@ -44,8 +43,8 @@ func (d Decision) Check(a Answer, words Wording) error {
 	return nil
 }
 
-func (d Decision) checkOption(id string) error {
-	if _, ok := d.Find(id); ok {
+func (d *Decision) checkOption(id string) error {
+	if d.offers(id) {
 		return nil
 	}
 	return &Refusal{
@@ -56,7 +55,7 @@ func (d Decision) checkOption(id string) error {
 
 // checkSelection holds a selection to the options, each at most once, and to the
 // limits.
-func (d Decision) checkSelection(ids []string, words Wording) error {
+func (d *Decision) checkSelection(ids []string, words Wording) error {
 	refuse := func(rules []Rule, format string, args ...any) error {
 		return &Refusal{
 			Code: CodeIllegalSelection, Decision: d.ID, Rules: rules, Options: d.Options, Field: "/selection",
@@ -101,7 +100,7 @@ func (d Decision) checkSelection(ids []string, words Wording) error {
 }
 
 // checkRolls holds physical dice to their number and faces.
-func (d Decision) checkRolls(faces []int, words Wording) error {
+func (d *Decision) checkRolls(faces []int, words Wording) error {
 	refuse := func(format string, args ...any) error {
 		return &Refusal{
 			Code: CodeIllegalRolls, Decision: d.ID, Rules: d.Rules, Field: "/rolls", Detail: fmt.Sprintf(format, args...),

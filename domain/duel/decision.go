@@ -131,6 +131,19 @@ type Answer struct {
 	Rolls     []int    `json:"rolls,omitzero"`
 }
 
+// has tells that the part is given which a form wants.
+func (a *Answer) has(f Form) bool {
+	switch f {
+	case FormOption:
+		return a.Option != ""
+	case FormSelection:
+		return a.Selection != nil
+	case FormRolls:
+		return a.Rolls != nil
+	}
+	return false
+}
+
 // Picked lists the options of a selection, in its order; an id that the decision
 // lacks is none.
 func (d Decision) Picked(ids []string) []Option {
@@ -145,10 +158,31 @@ func (d Decision) Picked(ids []string) []Option {
 
 // Find returns the option with this id.
 func (d Decision) Find(id string) (Option, bool) {
-	for _, o := range d.Options {
-		if o.ID == id {
-			return o, true
+	for i := range d.Options {
+		if d.Options[i].ID == id {
+			return d.Options[i], true
 		}
 	}
 	return Option{}, false
+}
+
+// offers tells that the decision has an option with this id.
+func (d *Decision) offers(id string) bool {
+	for i := range d.Options {
+		if d.Options[i].ID == id {
+			return true
+		}
+	}
+	return false
+}
+
+// Chosen is the option with this id as it stands in the decision, which shares it and is
+// never changed; one that says nothing where there is none.
+func (d *Decision) Chosen(id string) *Option {
+	for i := range d.Options {
+		if d.Options[i].ID == id {
+			return &d.Options[i]
+		}
+	}
+	return &Option{}
 }

@@ -120,7 +120,7 @@ func NotOpen(id string) error {
 
 // Takes tells whether an answer can be given to this decision now: none is sealed
 // yet, and it is one that is offered. The rule is the ruleset's on what is sealed.
-func (p Pending) Takes(a Answer, sealing Rule, words Wording) error {
+func (p *Pending) Takes(a Answer, sealing Rule, words Wording) error {
 	if p.Sealed {
 		return &Refusal{
 			Code: CodeUnknownDecision, Decision: p.Decision.ID, Rules: []Rule{sealing},
@@ -131,7 +131,7 @@ func (p Pending) Takes(a Answer, sealing Rule, words Wording) error {
 }
 
 // GivesBack tells whether an answer can be taken back: one is sealed.
-func (p Pending) GivesBack(sealing Rule) error {
+func (p *Pending) GivesBack(sealing Rule) error {
 	if p.Sealed {
 		return nil
 	}

@@ -119,9 +119,9 @@ func listed(list, separator, wanted string) bool {
 // Bears tells whether self has an ability of this kind that is in force in this
 // use and is about other, and gives the first such.
 func (t Traits) Bears(kind Kind, use Use, other Traits) (Ability, bool) {
-	for _, a := range t.Abilities {
-		if a.Kind == kind && a.Applies(use, t) && a.Against.Matches(t, other) {
-			return a, true
+	for i := range t.Abilities {
+		if a := &t.Abilities[i]; a.Kind == kind && a.Applies(use, t) && a.Against.Matches(t, other) {
+			return *a, true
 		}
 	}
 	return Ability{}, false
@@ -130,9 +130,9 @@ func (t Traits) Bears(kind Kind, use Use, other Traits) (Ability, bool) {
 // Has tells whether self has an ability of this kind in force in this use,
 // whomever it is about, and gives the first such.
 func (t Traits) Has(kind Kind, use Use) (Ability, bool) {
-	for _, a := range t.Abilities {
-		if a.Kind == kind && a.Applies(use, t) {
-			return a, true
+	for i := range t.Abilities {
+		if a := &t.Abilities[i]; a.Kind == kind && a.Applies(use, t) {
+			return *a, true
 		}
 	}
 	return Ability{}, false

@@ -6,9 +6,10 @@ import (
 )
 
 // as is a spell's traits in a type, at caster level 10 and in a form.
-func as(t *testing.T, name string, caster Caster, typ Type, form string) Traits {
+func as(t testing.TB, name string, caster Caster, typ Type, form string) Traits {
 	t.Helper()
-	return CardFor(find(t, name, caster), 10).Traits(typ, form)
+	card := CardFor(find(t, name, caster), 10)
+	return card.Traits(typ, form)
 }
 
 func TestSelectorsSayWhichSpellsAreMeant(t *testing.T) {
@@ -225,9 +226,8 @@ func TestParamsAreReadByKey(t *testing.T) {
 }
 
 func BenchmarkBears(b *testing.B) {
-	s, _ := Embedded().Lookup("Emotion Control", Priest)
-	o, _ := Embedded().Lookup("Fear", Wizard)
-	self, other := CardFor(s, 10).Traits(Defense, ""), CardFor(o, 10).Traits(Attack, "")
+	self := as(b, "Emotion Control", Priest, Defense, "")
+	other := as(b, "Fear", Wizard, Attack, "")
 	b.ReportAllocs()
 	for b.Loop() {
 		self.Bears(KindAutoCounters, AsCounter, other)
@@ -237,8 +237,7 @@ func BenchmarkBears(b *testing.B) {
 func FuzzAValidSelectorMatchesAlikeHoweverItIsWritten(f *testing.F) {
 	f.Add("tag:fire&not type:A;spell:Fire ball")
 	f.Add("level<=3;own_reverse")
-	s, _ := Embedded().Lookup("Fireball", Wizard)
-	other := CardFor(s, 10).Traits(Missile, "")
+	other := as(f, "Fireball", Wizard, Missile, "")
 	f.Fuzz(func(t *testing.T, text string) {
 		sel := Selector(text)
 		got := sel.Matches(other, other)

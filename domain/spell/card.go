@@ -55,26 +55,36 @@ func (c Card) Clone() Card {
 }
 
 // May tells whether the card can be cast as type t.
-func (c Card) May(t Type) bool { return slices.Contains(c.Types, t) }
+func (c *Card) May(t Type) bool { return slices.Contains(c.Types, t) }
 
 // DamageAs is what the spell costs in hit points as type t.
 func (c Card) DamageAs(t Type) Blow {
-	for _, b := range c.Damage {
-		if b.Type == t {
-			return b
+	for i := range c.Damage {
+		if b := &c.Damage[i]; b.Type == t {
+			return *b
 		}
 	}
 	return Blow{Type: t}
+}
+
+// harmsAs tells that the spell costs hit points as type t.
+func (c *Card) harmsAs(t Type) bool {
+	for i := range c.Damage {
+		if b := &c.Damage[i]; b.Type == t {
+			return b.Harms()
+		}
+	}
+	return false
 }
 
 // Traits are the card's facts in a meeting, when it is of type t and in a form
 // (empty where it has none). Set Home on the result where the meeting is in its
 // own caster's space. A form's own tags are added. The result shares the card's
 // lists and is not to be changed otherwise.
-func (c Card) Traits(t Type, form string) Traits {
+func (c *Card) Traits(t Type, form string) Traits {
 	traits := Traits{
 		Name: c.Name, Base: c.Base, Reversed: c.Reversed, Type: t, Form: form, Level: c.Level,
-		Tags: c.Tags, Abilities: c.Abilities, Damages: c.DamageAs(t).Harms(),
+		Tags: c.Tags, Abilities: c.Abilities, Damages: c.harmsAs(t),
 	}
 	if form == "" {
 		return traits

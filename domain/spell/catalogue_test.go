@@ -20,7 +20,7 @@ func everySpell() []Spell {
 	return all
 }
 
-func find(t *testing.T, name string, caster Caster) Spell {
+func find(t testing.TB, name string, caster Caster) Spell {
 	t.Helper()
 	s, ok := Embedded().Lookup(name, caster)
 	if !ok {

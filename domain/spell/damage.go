@@ -38,7 +38,7 @@ type Blow struct {
 
 // Harms tells whether the blow costs hit points: it is known and not nothing,
 // or its prose has figures. Sudden death alone is no damage.
-func (b Blow) Harms() bool {
+func (b *Blow) Harms() bool {
 	if b.Known {
 		return Step{Throw: b.Throw}.harms() || slices.ContainsFunc(b.Steps, Step.harms)
 	}

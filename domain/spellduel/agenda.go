@@ -51,7 +51,7 @@ type need struct {
 
 // asker is a task whose answer is at once in force.
 type asker interface {
-	answered(s *State, chosen duel.Option)
+	answered(s *State, chosen *duel.Option)
 }
 
 // selecter is a task that lets choose several things, at once in force.

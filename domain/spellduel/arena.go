@@ -40,7 +40,7 @@ func (contributing) perform(g *game) {
 	g.closeChoices(KindContribute, RuleArenaContribution, RuleRoundChoices)
 }
 
-func (t contributing) answered(s *State, _ duel.Option) { s.setTop(contributing{mayClose: true}) }
+func (t contributing) answered(s *State, _ *duel.Option) { s.setTop(contributing{mayClose: true}) }
 
 func (contributing) closed(s *State, sealed []Pending) {
 	s.pop()
@@ -127,7 +127,13 @@ func (s *State) prepared(seat duel.Seat, key string) *Prepared {
 }
 
 func (s *State) line(seat duel.Seat, key string) int {
-	return slices.IndexFunc(s.side(seat).Prepared, func(p Prepared) bool { return p.Key == key })
+	prepared := s.side(seat).Prepared
+	for i := range prepared {
+		if prepared[i].Key == key {
+			return i
+		}
+	}
+	return -1
 }
 
 // spend takes one copy of a line out of memory.

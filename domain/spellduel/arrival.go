@@ -130,7 +130,7 @@ type arrival struct {
 	side    duel.Seat // the character's
 	lingers bool      // it was here before and holds him
 	stage   stage
-	choice  duel.Option  // what he chose
+	choice  *duel.Option // what he chose; nil until then
 	counter *CounterCast // his counter spell, once it is cast
 	saved   bool
 	drained bool   // it has taken his levels

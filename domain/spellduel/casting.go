@@ -43,9 +43,10 @@ func (s *State) sealedIdentification(seat duel.Seat) (need, bool) {
 	if s.Terms.Dice != DiceTable {
 		return need{}, false
 	}
-	for _, p := range s.Open {
+	for i := range s.Open {
+		p := &s.Open[i]
 		if p.Decision.Kind == KindAct && p.Decision.Seat == duel.Actor(seat) && p.Sealed {
-			if o, _ := p.Decision.Find(p.Answer.Option); o.Act == ActIdentify {
+			if o := p.Decision.Chosen(p.Answer.Option); o.Act == ActIdentify {
 				return identificationNeed(seat, o.Ref), true
 			}
 		}
@@ -68,21 +69,24 @@ func (acting) perform(g *game) {
 // (round.acts).
 func (t acting) closed(s *State, sealed []Pending) {
 	s.pop()
-	var acts [2]act
-	for i := range sealed {
-		p := &sealed[i]
-		seat := duel.Seat(p.Decision.Seat)
-		chosen, _ := p.Decision.Find(p.Answer.Option)
-		acts[index(seat)] = act{side: seat, chosen: chosen, decision: p.Decision.ID}
-	}
-	s.forgo(acts[0])
-	s.forgo(acts[1])
-	first, second := acts[index(s.Advantage)], acts[index(opponent(s.Advantage))]
+	first, second := actOf(s.Advantage, sealed), actOf(opponent(s.Advantage), sealed)
+	s.forgo(first)
+	s.forgo(second)
 	s.push(
 		first, second, appearing{side: first.side}, appearing{side: second.side, second: true},
 		identification(first, t.faces), identification(second, t.faces), step(first), step(second),
 		contact{first: true},
 	)
+}
+
+// actOf is a side's act among what was sealed.
+func actOf(seat duel.Seat, sealed []Pending) act {
+	for i := range sealed {
+		if d := &sealed[i].Decision; d.Seat == duel.Actor(seat) {
+			return act{side: seat, chosen: d.Chosen(sealed[i].Answer.Option), decision: d.ID}
+		}
+	}
+	return act{chosen: &duel.Option{}}
 }
 
 // identification is what an act identifies, or nothing.
@@ -197,7 +201,7 @@ func (s *State) castAs(options []duel.Option, seat duel.Seat, p *Prepared, l lin
 // act carries out one side's choice.
 type act struct {
 	side     duel.Seat
-	chosen   duel.Option
+	chosen   *duel.Option
 	decision string // that chose it, which causes what comes of it
 	faces    [][]int
 }

@@ -109,7 +109,7 @@ var withCharacter = bout{
 			Ref: 1, Owner: duel.SeatA, Card: &aSpell, Type: spell.Attack, PR: rankA, Space: s.Spaces + 1, Holds: BlocksActing,
 		}}
 		s.push(arrival{spell: 1, side: duel.SeatB, lingers: true})
-		s.top().(arrival).answered(&s, duel.Option{ID: "power", Act: ActPower})
+		s.top().(arrival).answered(&s, &duel.Option{ID: "power", Act: ActPower})
 		return s
 	},
 	ended: func(events []duel.Event) int {

@@ -208,8 +208,8 @@ func (s *State) personalDecision(winner duel.Seat) duel.Decision {
 	return d
 }
 
-func (t personal) answered(s *State, chosen duel.Option) {
-	t.choice = &chosen
+func (t personal) answered(s *State, chosen *duel.Option) {
+	t.choice = chosen
 	s.setTop(t)
 }
 

@@ -40,12 +40,13 @@ type combat struct {
 
 // spellCombat is the task of two spells that fight in the arena. Where an
 // ability settles it there is no roll (ability.automatic_defeat).
-func spellCombat(s *State, x, y int) task {
-	a, b := s.spell(x), s.spell(y)
+func spellCombat(s *State, mover, other int) task {
+	a, b := s.spell(mover), s.spell(other)
 	if a.Owner != duel.SeatA {
 		a, b = b, a
 	}
-	aWins, bWins := bears(a.traits(), spell.KindAutoDefeats, b.traits()), bears(b.traits(), spell.KindAutoDefeats, a.traits())
+	x, y := a.traits(), b.traits()
+	aWins, bWins := bears(x, spell.KindAutoDefeats, y), bears(y, spell.KindAutoDefeats, x)
 	switch {
 	case aWins && bWins:
 		return destroy{spell: a.Ref, by: b.Ref, also: b.Ref, rule: RuleAbilityAutomaticDefeat}
@@ -54,11 +55,11 @@ func spellCombat(s *State, x, y int) task {
 	case bWins:
 		return s.beats(b, a, RuleAbilityAutomaticDefeat)
 	}
-	one := contestant{side: duel.SeatA, spell: a.Ref, locks: bears(a.traits(), spell.KindSuccessLocks, b.traits())}
-	two := contestant{side: duel.SeatB, spell: b.Ref, locks: bears(b.traits(), spell.KindSuccessLocks, a.traits())}
+	one := contestant{side: duel.SeatA, spell: a.Ref, locks: bears(x, spell.KindSuccessLocks, y)}
+	two := contestant{side: duel.SeatB, spell: b.Ref, locks: bears(y, spell.KindSuccessLocks, x)}
 	return combat{
-		a:     s.weakened(s.ranked(one, *a.Card, a.PR, duel.SeatB), b.Ref),
-		b:     s.weakened(s.ranked(two, *b.Card, b.PR, duel.SeatA), a.Ref),
+		a:     s.weakened(s.ranked(one, a.Card, a.PR, duel.SeatB), b.Ref),
+		b:     s.weakened(s.ranked(two, b.Card, b.PR, duel.SeatA), a.Ref),
 		rules: []duel.Rule{RuleCombatRoll, RuleCombatPR},
 	}
 }
@@ -69,7 +70,7 @@ const opposedSchool = "opposed school +1"
 
 // ranked gives a contestant a spell's rank against a side: one more where that
 // is a specialist opposed to its school (combat.pr).
-func (s *State) ranked(c contestant, card spell.Card, pr int, against duel.Seat) contestant {
+func (s *State) ranked(c contestant, card *spell.Card, pr int, against duel.Seat) contestant {
 	c.rank, c.modifiers = pr, []string{}
 	if card.OpposedTo(s.side(against).Figures.Specialty) {
 		c.rank++

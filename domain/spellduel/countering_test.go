@@ -57,7 +57,7 @@ func TestWhatIsToldOfCountersIsWhatIsOffered(t *testing.T) {
 		sp := Spell{Card: incoming.Card, Type: incoming.Type, Owner: duel.SeatB, Caster: duel.SeatB, entry: entryOf(incoming.Card, incoming.Type)}
 		may := func(advantage duel.Seat) bool {
 			s := State{Advantage: advantage}
-			return s.mayCounter(counter.Card.Traits(counter.Type, ""), &sp, duel.SeatA)
+			return s.mayCounter(counter.Card.Traits(counter.Type, ""), &sp, sp.traits(), duel.SeatA)
 		}
 		rival, named := listed(told, incoming.Card.ID, counter.Type, incoming.Type)
 		if named && rival.Way == WayLaunched {

@@ -93,9 +93,12 @@ func (s *State) canCast(seat duel.Seat) bool {
 // hasSpellAtWork tells that a spell of the side can still move, has arrived, or
 // holds the opponent; home defenses and locked or blocked spells save nobody.
 func (s *State) hasSpellAtWork(seat duel.Seat) bool {
-	return slices.ContainsFunc(s.Spells, func(sp Spell) bool {
-		return sp.Owner == seat && !sp.Gone && !sp.Home && !s.held(sp.Ref)
-	})
+	for i := range s.Spells {
+		if sp := &s.Spells[i]; sp.Owner == seat && !sp.Gone && !sp.Home && !s.held(sp.Ref) {
+			return true
+		}
+	}
+	return false
 }
 
 // ending ends the duel as it is told to: a surrender, a refused consent. One that

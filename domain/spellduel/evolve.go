@@ -280,9 +280,8 @@ func (s *State) decisionMade(d DecisionMade) {
 		t.selected(s, asked.Picked(d.Answer.Selection))
 		return
 	}
-	chosen, _ := asked.Find(d.Answer.Option)
 	if t, ok := s.top().(asker); ok {
-		t.answered(s, chosen)
+		t.answered(s, asked.Chosen(d.Answer.Option))
 	}
 }
 
@@ -298,8 +297,8 @@ func (s *State) choicesClosed(d ChoicesClosed) {
 // sealedAll tells that every owed sealed answer of this kind is in.
 func (s *State) sealedAll(kind duel.Kind) bool {
 	n := 0
-	for _, p := range s.Open {
-		if p.Decision.Kind == kind {
+	for i := range s.Open {
+		if p := &s.Open[i]; p.Decision.Kind == kind {
 			if !p.Sealed {
 				return false
 			}

@@ -179,7 +179,7 @@ func (t banishing) next(s *State) Step {
 	return s.owe(d)
 }
 
-func (t banishing) answered(s *State, chosen duel.Option) {
+func (t banishing) answered(s *State, chosen *duel.Option) {
 	t.plane, t.random = chosen.Plane, chosen.Act == ActRandom
 	s.setTop(t)
 }

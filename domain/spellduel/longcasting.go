@@ -29,7 +29,7 @@ func roundsOf(card spell.Card) int {
 // others see is a pass (cast.long).
 type beginning struct {
 	side     duel.Seat
-	chosen   duel.Option
+	chosen   *duel.Option
 	decision string
 }
 

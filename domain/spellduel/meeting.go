@@ -229,7 +229,7 @@ func (s *State) typeAnnounced(d TypeAnnounced) {
 	}
 }
 
-func (t meeting) answered(s *State, chosen duel.Option) {
+func (t meeting) answered(s *State, chosen *duel.Option) {
 	if chosen.Act == ActFight {
 		s.pop()
 		s.push(s.revealing(t.mover, t.other), s.revealing(t.other, t.mover), spellCombat(s, t.mover, t.other))

@@ -55,7 +55,7 @@ var distances = func() (all [mostSpaces + 1]duel.Option) {
 
 func (moves) perform(*game) {}
 
-func (t moves) answered(s *State, chosen duel.Option) {
+func (t moves) answered(s *State, chosen *duel.Option) {
 	ref := t.queue[0]
 	t.queue = slices.Clone(t.queue[1:])
 	s.setTop(t)
@@ -115,7 +115,7 @@ func (t travel) perform(g *game) {
 	for left > 0 && to != target {
 		to = toward(to, target)
 		left--
-		if s.lockAt(to) || len(s.opposing(sp.Owner, to)) > 0 {
+		if s.lockAt(to) || s.opposedAt(sp.Owner, to) {
 			break
 		}
 	}

@@ -64,13 +64,14 @@ func (s *State) counters(t arrival) []duel.Option {
 		return nil // cast.long: no counters meanwhile
 	}
 	var options []duel.Option
-	for i, p := range s.side(t.side).Prepared {
-		if s.side(t.side).Left[i] == 0 {
+	side, against := s.side(t.side), incoming.traits()
+	for i := range side.Prepared {
+		if side.Left[i] == 0 {
 			continue
 		}
-		l := &s.side(t.side).lines[i]
+		l := &side.lines[i]
 		for v := range l.variants {
-			options = s.countersAs(options, t, &p, &l.variants[v], incoming)
+			options = s.countersAs(options, t, &side.Prepared[i], &l.variants[v], incoming, against)
 		}
 	}
 	return s.launchedCounters(options, t)
@@ -78,9 +79,9 @@ func (s *State) counters(t arrival) []duel.Option {
 
 // countersAs offers a spell as a counter in one form, in each type that may fight the
 // incoming one.
-func (s *State) countersAs(options []duel.Option, t arrival, p *Prepared, card *spell.Card, incoming *Spell) []duel.Option {
+func (s *State) countersAs(options []duel.Option, t arrival, p *Prepared, card *spell.Card, incoming *Spell, against spell.Traits) []duel.Option {
 	for _, typ := range card.Types {
-		if traits := card.Traits(typ, ""); !s.mayCounter(traits, incoming, t.side) || s.silenced(t.side, traits) {
+		if traits := card.Traits(typ, ""); !s.mayCounter(traits, incoming, against, t.side) || s.silenced(t.side, traits) {
 			continue
 		}
 		id := "counter:" + p.Key
@@ -96,12 +97,12 @@ func (s *State) countersAs(options []duel.Option, t arrival, p *Prepared, card *
 
 // mayCounter tells that a side may cast the counter now: a choice of the table's is
 // the advantaged side's (counter.cast).
-func (s *State) mayCounter(counter spell.Traits, incoming *Spell, side duel.Seat) bool {
-	way := wayOf(counter, incoming.traits(), &incoming.entry, incoming.summons())
+func (s *State) mayCounter(counter spell.Traits, incoming *Spell, against spell.Traits, side duel.Seat) bool {
+	way := wayOf(counter, against, &incoming.entry, incoming.summons())
 	return way != WayNone && (way != WayAdvantage || s.Advantage == side)
 }
 
-func (t arrival) answered(s *State, chosen duel.Option) {
+func (t arrival) answered(s *State, chosen *duel.Option) {
 	t.choice = chosen
 	switch chosen.Act {
 	case ActSave:
@@ -157,7 +158,7 @@ func (s *State) characterCombat(attack, defend contestant, rules []duel.Rule) ta
 // fought takes a combat's result back into the arrival it was for.
 func (t arrival) fought(s *State, result string) {
 	sp := s.spell(t.spell)
-	if t.choice.Act == ActCounter {
+	if t.choice != nil && t.choice.Act == ActCounter {
 		t.counterFought(s, result)
 		return
 	}
@@ -277,7 +278,7 @@ func (s *State) counterCast(d CounterCast) {
 	attack.locks = bears(against, spell.KindSuccessLocks, counter)
 	_, defend.locks = counter.Bears(spell.KindSuccessLocks, spell.AsCounter, against)
 	s.push(s.characterCombat(attack,
-		s.weakened(s.ranked(defend, d.Card, d.PR, incoming.Owner), incoming.Ref),
+		s.weakened(s.ranked(defend, &d.Card, d.PR, incoming.Owner), incoming.Ref),
 		[]duel.Rule{RuleCounterCast, RuleCombatRoll, RuleCombatPR},
 	))
 }
@@ -287,7 +288,7 @@ func (s *State) counterCast(d CounterCast) {
 // caster's power score (reach.combat).
 func (s *State) attacker(t arrival) contestant {
 	sp := s.spell(t.spell)
-	c := s.ranked(contestant{side: sp.Owner, spell: sp.Ref}, *sp.Card, sp.PR, t.side)
+	c := s.ranked(contestant{side: sp.Owner, spell: sp.Ref}, sp.Card, sp.PR, t.side)
 	power := s.side(sp.Owner).Figures.Power
 	if !t.lingers && sp.fightsOnReach() && !sp.summons() && !sp.entry.ownRank && power > c.rank {
 		c.rank, c.modifiers = power, []string{"caster's power score"}

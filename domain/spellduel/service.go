@@ -43,7 +43,7 @@ func (t bending) option(id string, act duel.Act) duel.Option {
 	return duel.Option{ID: id, Act: act, Spell: t.spell}
 }
 
-func (t bending) answered(s *State, chosen duel.Option) {
+func (t bending) answered(s *State, chosen *duel.Option) {
 	if chosen.Act == ActSpare {
 		s.pop()
 		return

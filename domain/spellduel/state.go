@@ -192,6 +192,16 @@ func (s *State) opposing(owner duel.Seat, space int) []int {
 	return refs
 }
 
+// opposedAt tells that the space holds a spell of the other side.
+func (s *State) opposedAt(owner duel.Seat, space int) bool {
+	for i := range s.Spells {
+		if sp := &s.Spells[i]; !sp.Gone && sp.Owner != owner && sp.Space == space {
+			return true
+		}
+	}
+	return false
+}
+
 // Band is the grade of a character's hit points that the other side may see.
 func Band(h HitPoints) string {
 	switch {
