@@ -1,7 +1,6 @@
 package spellduel
 
 import (
-
 	"spellduel/domain/dice"
 	"spellduel/domain/duel"
 )
