@@ -288,7 +288,7 @@ func (r *referee) launches(seat duel.Seat, missiles int) {
 // went out in this round.
 func (r *referee) launching(p *player) bool {
 	since := r.round - 1
-	if r.phase == PhaseAct {
+	if r.acted {
 		since = r.round
 	}
 	return p.missiles > 0 && p.launched >= since
