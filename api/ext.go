@@ -45,11 +45,7 @@ type Ext struct {
 //	@Failure	503				{object}	Problem
 //	@Router		/v1/duels/{duel}/seats/{seat}/ext [get]
 func (s *Server) readExt(c echo.Context) error {
-	who, now, err := s.caller(c)
-	if err != nil {
-		return err
-	}
-	seat, err := seatOf(c, now.Seats())
+	who, now, seat, err := s.atSeat(c)
 	if err != nil {
 		return err
 	}

@@ -52,6 +52,17 @@ func seatOf(c echo.Context, seats []duel.Seat) (duel.Seat, error) {
 	return seat, nil
 }
 
+// atSeat is the caller, the duel as it was when he was recognised, and the seat that
+// the path names.
+func (s *Server) atSeat(c echo.Context) (adjudicator.Caller, *adjudicator.Snapshot, duel.Seat, error) {
+	who, now, err := s.caller(c)
+	if err != nil {
+		return who, now, "", err
+	}
+	seat, err := seatOf(c, now.Seats())
+	return who, now, seat, err
+}
+
 // renewInvitation makes a new invitation for a seat.
 //
 //	@ID			renewInvitation
@@ -82,11 +93,7 @@ func seatOf(c echo.Context, seats []duel.Seat) (duel.Seat, error) {
 //	@Failure	507				{object}	Problem
 //	@Router		/v1/duels/{duel}/seats/{seat}/invitation [post]
 func (s *Server) renewInvitation(c echo.Context) error {
-	who, now, err := s.caller(c)
-	if err != nil {
-		return err
-	}
-	seat, err := seatOf(c, now.Seats())
+	who, _, seat, err := s.atSeat(c)
 	if err != nil {
 		return err
 	}

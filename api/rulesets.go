@@ -131,11 +131,14 @@ func played() []string {
 }
 
 // described is what is told of every ruleset in the same way.
-func described(g game, kinds []DecisionKind, payloads []duel.Payload) Ruleset {
+func described(g game, kinds []DecisionKind, choices []duel.TermChoice, payloads []duel.Payload) Ruleset {
 	about := g.about()
 	r := Ruleset{
 		Name: about.Name, Version: about.Version, Title: about.Title, Dice: dice.Algorithm, Seats: texts(g.seats()),
 		Decisions: kinds, Acts: actsOf(kinds),
+	}
+	for _, t := range choices {
+		r.Terms = append(r.Terms, TermChoice{t.Field, termWords[t.Field], t.Legal, t.Many})
 	}
 	versions := schema.Of(about.Name).Types()
 	for _, e := range payloads {
@@ -145,37 +148,28 @@ func described(g game, kinds []DecisionKind, payloads []duel.Payload) Ruleset {
 }
 
 func (g spellDuel) ruleset() Ruleset {
-	r := described(g, g.decisionKinds(), spellduel.AllEvents())
+	r := described(g, g.decisionKinds(), spellduel.TermChoices(), spellduel.AllEvents())
 	terms := termsOf(spellduel.DefaultTerms())
 	r.Catalogue, r.DefaultTerms, r.SheetSchema = spell.Embedded().Hash(), TermsShown{SpellDuel: &terms}, sheetSchema()
 	r.Conditions, r.MostConditions = conditionKinds(), spellduel.MaxConditions
-	for _, t := range spellduel.TermChoices() {
-		r.Terms = append(r.Terms, TermChoice{t.Field, termWords[t.Field], t.Legal, t.Many})
-	}
 	return r
 }
 
-func (spellDuel) decisionKinds() []DecisionKind {
-	var list []DecisionKind
-	for _, k := range spellduel.DecisionKinds() {
-		list = append(list, DecisionKind{string(k.Kind), kindWords[k.Kind], string(k.Answer), k.Sealed, k.By, texts(k.Acts)})
-	}
-	return list
-}
+func (spellDuel) decisionKinds() []DecisionKind { return kindsOf(spellduel.DecisionKinds()) }
 
 func (g duelArcane) ruleset() Ruleset {
-	r := described(g, g.decisionKinds(), arcane.AllEvents())
+	r := described(g, g.decisionKinds(), arcane.TermChoices(), arcane.AllEvents())
 	terms := arcaneTermsOf(arcane.DefaultTerms())
 	r.DefaultTerms, r.SheetSchema = TermsShown{DuelArcane: &terms}, arcaneSheetSchema()
-	for _, t := range arcane.TermChoices() {
-		r.Terms = append(r.Terms, TermChoice{t.Field, termWords[t.Field], t.Legal, t.Many})
-	}
 	return r
 }
 
-func (duelArcane) decisionKinds() []DecisionKind {
+func (duelArcane) decisionKinds() []DecisionKind { return kindsOf(arcane.DecisionKinds()) }
+
+// kindsOf are kinds of decisions in words.
+func kindsOf(kinds []duel.DecisionKind) []DecisionKind {
 	var list []DecisionKind
-	for _, k := range arcane.DecisionKinds() {
+	for _, k := range kinds {
 		list = append(list, DecisionKind{string(k.Kind), kindWords[k.Kind], string(k.Answer), k.Sealed, k.By, texts(k.Acts)})
 	}
 	return list

@@ -23,7 +23,7 @@ func TestDecisionsAreAsTheirKindsSay(t *testing.T) {
 					continue
 				}
 				d := due.Decision
-				i := slices.IndexFunc(DecisionKinds(), func(k DecisionKind) bool { return k.Kind == d.Kind })
+				i := slices.IndexFunc(DecisionKinds(), func(k duel.DecisionKind) bool { return k.Kind == d.Kind })
 				if i < 0 {
 					t.Fatalf("the kind %s is not described", d.Kind)
 				}

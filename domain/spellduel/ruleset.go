@@ -1,65 +1,36 @@
 package spellduel
 
-import (
-	"slices"
-
-	"spellduel/domain/duel"
-)
-
-// TermChoice is a part of the terms that is chosen from a list (duel.terms).
-type TermChoice struct {
-	Field string   // a JSON pointer, as refusals name it
-	Legal []string // values
-	Many  bool     // one or more of them, none twice; else exactly one
-}
+import "spellduel/domain/duel"
 
 // TermChoices lists what of the terms is chosen from a list, the house options
 // included.
-func TermChoices() []TermChoice {
-	all := make([]TermChoice, 0, len(termChoices)+len(houseOptions))
-	for _, c := range termChoices {
-		all = append(all, TermChoice{c.Field, slices.Clone(c.Legal), c.Many})
-	}
-	for _, o := range houseOptions {
-		all = append(all, TermChoice{"/terms/house/" + o.Key, slices.Clone(o.Legal), false})
-	}
-	return all
-}
+func TermChoices() []duel.TermChoice { return duel.Choices(termChoices, houseOptions) }
 
-var termChoices = []TermChoice{
-	{"/terms/end", []string{string(EndNoHitPoints), string(EndNoSpells)}, true},
-	{"/terms/stakes/kind", stakesKinds, false},
-	{"/terms/dice", []string{string(DiceServer), string(DiceTable)}, false},
-	{"/terms/opponent_hit_points", []string{string(HitPointsExact), string(HitPointsWounded), string(HitPointsHidden)}, false},
-	{"/terms/disclosure", []string{"on_end", "never"}, false},
-}
-
-// DecisionKind is what the decisions of one kind have in common.
-type DecisionKind struct {
-	Kind   duel.Kind
-	Answer duel.Form
-	Sealed bool       // asked of both sides at once, and may be taken back until all are in
-	By     []string   // who may owe it: "seat" for either duelist, "mediator"
-	Acts   []duel.Act // what its options may do; none where dice are entered
+var termChoices = []duel.TermChoice{
+	{Field: "/terms/end", Legal: []string{string(EndNoHitPoints), string(EndNoSpells)}, Many: true},
+	{Field: "/terms/stakes/kind", Legal: stakesKinds},
+	{Field: "/terms/dice", Legal: []string{string(DiceServer), string(DiceTable)}},
+	{Field: "/terms/opponent_hit_points", Legal: []string{string(HitPointsExact), string(HitPointsWounded), string(HitPointsHidden)}},
+	{Field: "/terms/disclosure", Legal: []string{"on_end", "never"}},
 }
 
 // DecisionKinds lists every kind of decision, in the order in which a duel first
 // comes to them.
-func DecisionKinds() []DecisionKind {
+func DecisionKinds() []duel.DecisionKind {
 	seat, mediator := []string{"seat"}, []string{"mediator"}
-	return []DecisionKind{
-		{KindContribute, duel.FormSelection, true, seat, []duel.Act{ActGive}},
-		{KindClose, duel.FormOption, false, mediator, []duel.Act{ActClose}},
-		{KindJudge, duel.FormOption, false, mediator, []duel.Act{ActNothing, ActHold, ActSilence, ActHarm, ActHarmAndHold, ActKill}},
-		{KindRoll, duel.FormRolls, false, []string{"mediator", "seat"}, []duel.Act{}},
-		{KindAct, duel.FormOption, true, seat, []duel.Act{ActCast, ActStep, ActIdentify, ActPass, ActGoOn, ActLaunch}},
-		{KindMove, duel.FormOption, false, seat, []duel.Act{ActMove}},
-		{KindMeet, duel.FormOption, false, seat, []duel.Act{ActFight, ActLetPass}},
-		{KindRespond, duel.FormOption, false, seat, []duel.Act{ActSave, ActNone, ActPower, ActCounter}},
-		{KindLinger, duel.FormOption, false, seat, []duel.Act{ActPower, ActCounter}},
-		{KindPersonal, duel.FormOption, false, seat, []duel.Act{ActDamage, ActPush}},
-		{KindForfeit, duel.FormSelection, false, seat, []duel.Act{ActForfeit}},
-		{KindWill, duel.FormOption, false, seat, []duel.Act{ActTask, ActOther, ActSpare}},
-		{KindPlane, duel.FormOption, false, mediator, []duel.Act{ActRandom, ActPlane}},
+	return []duel.DecisionKind{
+		{Kind: KindContribute, Answer: duel.FormSelection, Sealed: true, By: seat, Acts: []duel.Act{ActGive}},
+		{Kind: KindClose, Answer: duel.FormOption, By: mediator, Acts: []duel.Act{ActClose}},
+		{Kind: KindJudge, Answer: duel.FormOption, By: mediator, Acts: []duel.Act{ActNothing, ActHold, ActSilence, ActHarm, ActHarmAndHold, ActKill}},
+		{Kind: KindRoll, Answer: duel.FormRolls, By: []string{"mediator", "seat"}, Acts: []duel.Act{}},
+		{Kind: KindAct, Answer: duel.FormOption, Sealed: true, By: seat, Acts: []duel.Act{ActCast, ActStep, ActIdentify, ActPass, ActGoOn, ActLaunch}},
+		{Kind: KindMove, Answer: duel.FormOption, By: seat, Acts: []duel.Act{ActMove}},
+		{Kind: KindMeet, Answer: duel.FormOption, By: seat, Acts: []duel.Act{ActFight, ActLetPass}},
+		{Kind: KindRespond, Answer: duel.FormOption, By: seat, Acts: []duel.Act{ActSave, ActNone, ActPower, ActCounter}},
+		{Kind: KindLinger, Answer: duel.FormOption, By: seat, Acts: []duel.Act{ActPower, ActCounter}},
+		{Kind: KindPersonal, Answer: duel.FormOption, By: seat, Acts: []duel.Act{ActDamage, ActPush}},
+		{Kind: KindForfeit, Answer: duel.FormSelection, By: seat, Acts: []duel.Act{ActForfeit}},
+		{Kind: KindWill, Answer: duel.FormOption, By: seat, Acts: []duel.Act{ActTask, ActOther, ActSpare}},
+		{Kind: KindPlane, Answer: duel.FormOption, By: mediator, Acts: []duel.Act{ActRandom, ActPlane}},
 	}
 }

@@ -9,13 +9,13 @@ import (
 	"spellduel/domain/duel"
 )
 
-func kindOf(k duel.Kind) (DecisionKind, bool) {
+func kindOf(k duel.Kind) (duel.DecisionKind, bool) {
 	for _, d := range DecisionKinds() {
 		if d.Kind == k {
 			return d, true
 		}
 	}
-	return DecisionKind{}, false
+	return duel.DecisionKind{}, false
 }
 
 // What a random duel asks for is as the kinds say.
