@@ -1,8 +1,13 @@
 package projections_test
 
 import (
+	"go/ast"
+	"go/parser"
+	"go/token"
 	"os"
+	"path/filepath"
 	"reflect"
+	"slices"
 	"strings"
 	"testing"
 
@@ -51,6 +56,73 @@ func TestTheGuideNamesEveryFieldOfACard(t *testing.T) {
 		if !strings.Contains(text, "`"+name+"`") {
 			t.Errorf("docs/EVENTS.md does not name the field %s of a card", name)
 		}
+	}
+}
+
+// reasons are the keys of because in the rules' code, without the seats that
+// stand behind some.
+func reasons(t *testing.T) []string {
+	t.Helper()
+	var keys []string
+	add := func(e ast.Expr) {
+		if sum, ok := e.(*ast.BinaryExpr); ok {
+			e = sum.X
+		}
+		if text, ok := e.(*ast.BasicLit); ok && text.Kind == token.STRING {
+			key := strings.Trim(text.Value, "\"")
+			for _, seat := range []string{"a", "b", ""} {
+				key = strings.TrimSuffix(key, "_"+seat)
+			}
+			keys = append(keys, key)
+		}
+	}
+	files, err := filepath.Glob("../domain/*/*.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		if strings.HasSuffix(name, "_test.go") {
+			continue
+		}
+		f, err := parser.ParseFile(token.NewFileSet(), name, nil, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ast.Inspect(f, func(n ast.Node) bool {
+			switch n := n.(type) {
+			case *ast.CompositeLit:
+				if of, ok := n.Type.(*ast.SelectorExpr); ok && of.Sel.Name == "Because" {
+					for _, pair := range n.Elts {
+						add(pair.(*ast.KeyValueExpr).Key) //nolint:forcetypeassert // a map's literal
+					}
+				}
+			case *ast.IndexExpr:
+				if of, ok := n.X.(*ast.Ident); ok && of.Name == "because" {
+					add(n.Index)
+				}
+			}
+			return true
+		})
+	}
+	slices.Sort(keys)
+	return slices.Compact(keys)
+}
+
+func TestTheGuideTellsEveryReason(t *testing.T) {
+	var told []string
+	for line := range strings.SplitSeq(section(t, "What led to it"), "\n") {
+		if row, ok := strings.CutPrefix(line, "| `"); ok {
+			key, _, _ := strings.Cut(row, "`")
+			told = append(told, key)
+		}
+	}
+	slices.Sort(told)
+	known := reasons(t)
+	if len(known) < 10 {
+		t.Fatalf("the rules have only the reasons %v", known)
+	}
+	if !slices.Equal(told, known) {
+		t.Errorf("docs/EVENTS.md tells the reasons\n%v\nand the rules have\n%v", told, known)
 	}
 }
 

@@ -80,7 +80,7 @@ func (m *Main) Run(ctx context.Context, args []string) (err error) {
 	}
 	command, err := parser.Parse(args)
 	if err != nil {
-		return fmt.Errorf("%w; %s says what is", err, help(err, args))
+		return fmt.Errorf("%w; %s says what is legal", err, help(err, args))
 	}
 	return command.Run()
 }
