@@ -44,14 +44,18 @@ type reader struct {
 	met     map[Pair]int // the event of the last meeting of a pair
 	entered map[int]int  // the event by which a spell came to where it is
 	step    duel.Seat    // whose spells move now
+	won     duel.Seat    // who has won a fight of spells that is yet to have its result; empty for nobody
+	shifts  duel.Seat    // to whom the advantage is due
 }
 
 func paired(x, y int) Pair { return Pair{min(x, y), max(x, y)} }
 
 func (r *reader) read(t *rapid.T, was, s *State, e duel.Event) {
+	r.fights(t, was, s, e)
 	switch d := e.Data.(type) {
 	case PhaseBegan:
 		r.endStep(t, was)
+		goesOn(t, was)
 		r.due, r.moved, r.mover, r.step = nil, nil, 0, d.Side
 		if d.Phase == PhaseMoveAdvantaged || d.Phase == PhaseMoveDisadvantaged {
 			r.due = toMove(was, d.Side)
@@ -215,4 +219,121 @@ func before(s *State, x, y *Spell) bool {
 		return there
 	}
 	return cmp.Or(cmp.Compare(y.Card.MV, x.Card.MV), cmp.Compare(x.Ref, y.Ref)) < 0
+}
+
+// fights holds combats to their dice and ranks, and the advantage to who has destroyed a
+// spell.
+func (r *reader) fights(t *rapid.T, was, s *State, e duel.Event) {
+	switch d := e.Data.(type) {
+	case CombatRolled:
+		r.settled(t, e)
+		a, b := ranksOf(was, d)
+		both := d.A.Spell > 0 && d.B.Spell > 0
+		if got := [2]any{e.Because["pr_a"], e.Because["pr_b"]}; both && got != [2]any{a, b} {
+			t.Fatalf("ranks of %+v are %v, want %d and %d", d, got, a, b)
+		}
+		plain := both && !locksBy(was, d.A.Spell, d.B.Spell) && !locksBy(was, d.B.Spell, d.A.Spell)
+		if want := byDice(d.A.Roll, a, d.B.Roll, b); plain && d.Result != want {
+			t.Fatalf("%+v by ranks %d and %d, want %s", d, a, b, want)
+		}
+		if plain && d.Result != resultLock {
+			r.won = duel.Seat(d.Result)
+		}
+	case SpellDestroyed:
+		if r.won != "" && d.Victor != r.won {
+			t.Fatalf("%s won, and %+v", r.won, d)
+		}
+		r.won = ""
+		if d.Victor != "" && d.Victor != was.Advantage {
+			r.shifts = d.Victor
+		}
+	case CounterEnded:
+		if d.Result == "lost" && d.Victor != was.Advantage {
+			r.shifts = d.Victor
+		}
+	case SpellTurned:
+		r.won = ""
+	case AdvantageShifted:
+		if d.To != r.shifts {
+			t.Fatalf("the advantage goes to %s, due to %q", d.To, r.shifts)
+		}
+		r.shifts = ""
+	case SpellsMet, PhaseBegan, RoundBegan, SpellMoved, CharacterMoved:
+		r.settled(t, e)
+	}
+}
+
+// settled finds what a fight has left undone when something else begins.
+func (r *reader) settled(t *rapid.T, e duel.Event) {
+	if r.won != "" || r.shifts != "" {
+		if c, ok := e.Data.(CombatRolled); ok && r.won != "" && c.A.Character && c.B.Character {
+			r.won = "" // the casters fight over what was beaten
+			return
+		}
+		t.Fatalf("%s comes before what %q has won and the advantage of %q", e.Data.EventType(), r.won, r.shifts)
+	}
+}
+
+func byDice(a, rankA, b, rankB int) string {
+	switch {
+	case a > rankA && b > rankB, a == b && a <= rankA && b <= rankB:
+		return resultLock
+	case b > rankB, a <= rankA && a > b:
+		return string(duel.SeatA)
+	}
+	return string(duel.SeatB)
+}
+
+// ranksOf are the ranks that two spells of the arena fight with.
+func ranksOf(s *State, d CombatRolled) (a, b int) {
+	rank := func(ref int) int {
+		if ref == 0 {
+			return 0
+		}
+		sp := s.spell(ref)
+		n := sp.PR
+		for _, school := range sp.Card.Schools {
+			if foe := s.side(opponent(sp.Owner)).Figures.Specialty; foe != "" && (spell.Card{Schools: []spell.School{school}, Level: sp.Card.Level}).OpposedTo(foe) {
+				n = sp.PR + 1
+			}
+		}
+		for i := range s.Spells {
+			if w := &s.Spells[i]; !w.Gone && w.Holds != "" && w.Owner != sp.Owner && w.Ref != d.A.Spell && w.Ref != d.B.Spell && !w.entry.spares {
+				n -= w.entry.weakens
+			}
+		}
+		return n
+	}
+	if d.A.Spell > 0 && d.B.Spell > 0 {
+		return rank(d.A.Spell), rank(d.B.Spell)
+	}
+	return 0, 0
+}
+
+func locksBy(s *State, x, y int) bool {
+	return bears(s.spell(x).traits(), spell.KindSuccessLocks, s.spell(y).traits())
+}
+
+// goesOn finds a duel that goes on though one of its sides is at the end.
+func goesOn(t *rapid.T, s *State) {
+	for i := range s.Sides {
+		side := &s.Sides[i]
+		if s.Round == 0 || s.Round == 1 && s.Phase == PhaseMoveAdvantaged {
+			return // nothing is resolved yet
+		}
+		if slices.Contains(s.Terms.End, EndNoHitPoints) && side.HitPoints.Current <= 0 {
+			t.Fatalf("%s goes on with %d hit points", side.Seat, side.HitPoints.Current)
+		}
+		spent := side.Casting == nil && side.Launching == nil
+		for i, n := range side.Left {
+			spent = spent && (n == 0 || side.Prepared[i].Smuggled)
+		}
+		for i := range s.Spells {
+			sp := &s.Spells[i]
+			spent = spent && (sp.Gone || sp.Owner != side.Seat || sp.Home || sp.Blocked || s.inLock(sp.Ref))
+		}
+		if slices.Contains(s.Terms.End, EndNoSpells) && spent {
+			t.Fatalf("%s goes on without a spell", side.Seat)
+		}
+	}
 }
