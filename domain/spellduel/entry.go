@@ -142,6 +142,32 @@ func number(p spell.Params, key string) int {
 	return n
 }
 
+// dissipates tells that the spell is gone on reaching an image.
+func (sp *Spell) dissipates() bool {
+	_, ok := sp.traits().Has(spell.KindDissipatesOnReach, spell.OnCharacter)
+	return ok
+}
+
+// fightsOnReach tells that the spell must win a spell-borne combat before it
+// takes effect (reach.combat, summon.reach).
+func (sp *Spell) fightsOnReach() bool {
+	if sp.entry.fights {
+		return true
+	}
+	switch sp.Type {
+	case spell.Attack: // of a spell that can be thrown, the throw alone needs a hit
+		return sp.Card.AttackRoll && !sp.Card.May(spell.Missile) || sp.illusion()
+	case spell.AttackDefense:
+		return sp.summons() || sp.illusion()
+	case spell.Missile:
+		return sp.Card.AttackRoll || sp.illusion()
+	case spell.Defense, spell.Leech:
+	}
+	return false
+}
+
+func (sp *Spell) summons() bool { return sp.Card.Summons && sp.Type == spell.AttackDefense }
+
 // stays tells that the spell stays with a character whom it has beaten, and
 // fights him again each round: a creature, or one like it.
 func (sp *Spell) stays() bool { return sp.summons() || sp.entry.stays }

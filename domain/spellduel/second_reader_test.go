@@ -69,11 +69,6 @@ func (r *reader) read(t *rapid.T, was, s *State, e duel.Event) {
 	case SpellTurned:
 		r.entered[d.Spell] = r.n
 	case CharacterMoved:
-		for i := range s.Spells {
-			if sp := &s.Spells[i]; !sp.Gone && sp.Owner != d.Side && sp.Space == d.To {
-				r.entered[sp.Ref] = r.n
-			}
-		}
 		for _, ref := range d.Carried {
 			r.entered[ref] = 0 // it had come to him before (ruling arrival.carried)
 		}
