@@ -140,20 +140,19 @@ func (r *reader) peek() byte {
 
 // head reads the head of an item, which must be the shortest possible.
 func (r *reader) head() (major byte, n uint64) {
+	if c := r.peek(); c&31 < 24 {
+		r.at++
+		return c >> 5, uint64(c & 31)
+	}
+	return r.longHead()
+}
+
+func (r *reader) longHead() (byte, uint64) {
 	if r.at >= len(r.b) {
 		r.short()
 		return 0, 0
 	}
-	c := r.b[r.at]
-	major, low := c>>5, c&31
-	if low < 24 {
-		r.at++
-		return major, uint64(low)
-	}
-	return r.longHead(major, low)
-}
-
-func (r *reader) longHead(major, low byte) (byte, uint64) {
+	major, low := r.b[r.at]>>5, r.b[r.at]&31
 	if low > 27 {
 		r.fail("indefinite length or reserved head %#x", major<<5|low)
 		return 0, 0
@@ -284,7 +283,8 @@ func (r *reader) item(depth int, what string) []byte {
 }
 
 func (r *reader) skip(depth int, what string) {
-	if c := r.peek(); c>>5 == majorOther && r.at < len(r.b) {
+	c := r.peek()
+	if c>>5 == majorOther && r.at < len(r.b) {
 		if c != simpleFalse && c != simpleTrue && c != simpleNull {
 			r.fail("%s: floating point numbers and special values are not stored (%#x)", what, c)
 			return

@@ -7,7 +7,6 @@ import (
 	"encoding/hex"
 	"fmt"
 	"hash"
-	"io"
 )
 
 // SecretSize is the size of a duel's secret in bytes.
@@ -69,21 +68,19 @@ func SaltOf(secret []byte, duel string, seq uint64) [32]byte {
 // salter makes the salts of one duel, one at a time: it keeps its HMAC, which
 // costs more to set up than to use.
 type salter struct {
-	mac  hash.Hash
-	duel string
+	mac     hash.Hash
+	message []byte // the duel's id, and room for a sequence number
 }
 
 func newSalter(secret []byte, duel string) salter {
 	key := mac(secret, labelSalts)
-	return salter{hmac.New(sha256.New, key[:]), duel}
+	return salter{hmac.New(sha256.New, key[:]), append([]byte(duel), make([]byte, 8)...)}
 }
 
 func (s *salter) salt(seq uint64) (salt [32]byte) {
-	var n [8]byte
-	binary.BigEndian.PutUint64(n[:], seq)
+	binary.BigEndian.PutUint64(s.message[len(s.message)-8:], seq)
 	s.mac.Reset()
-	_, _ = io.WriteString(s.mac, s.duel)
-	s.mac.Write(n[:])
+	s.mac.Write(s.message)
 	s.mac.Sum(salt[:0])
 	return salt
 }
@@ -123,8 +120,30 @@ func leavesOf(s *salter, first uint64, events [][]byte) []Hash {
 // may be left 0. It returns ErrInvalid or ErrTooLarge for what Commit.Check
 // would refuse; the secret goes into the aside of a first commit by itself.
 func Seal(secret []byte, prev Hash, header Header, events [][]byte) (Commit, error) {
-	if len(secret) != SecretSize {
-		return Commit{}, fmt.Errorf("%w: a secret of %d bytes, must be %d", ErrInvalid, len(secret), SecretSize)
+	return NewSealer(secret, header.Duel).Seal(prev, header, events)
+}
+
+// Sealer seals the commits of one duel, for who has many to seal: what follows
+// from its secret is made once. It is for one goroutine.
+type Sealer struct {
+	secret []byte
+	duel   string
+	salter salter
+}
+
+// NewSealer makes the sealer of a duel with this secret.
+func NewSealer(secret []byte, duel string) *Sealer {
+	return &Sealer{secret, duel, newSalter(secret, duel)}
+}
+
+// Seal is [Seal] with the duel's secret. It returns ErrInvalid for a header of
+// another duel.
+func (s *Sealer) Seal(prev Hash, header Header, events [][]byte) (Commit, error) {
+	if len(s.secret) != SecretSize {
+		return Commit{}, fmt.Errorf("%w: a secret of %d bytes, must be %d", ErrInvalid, len(s.secret), SecretSize)
+	}
+	if header.Duel != s.duel {
+		return Commit{}, fmt.Errorf("%w: a header of duel %s, to be sealed with the secret of %s", ErrInvalid, header.Duel, s.duel)
 	}
 	if header.Count == 0 {
 		header.Count = len(events)
@@ -134,10 +153,9 @@ func Seal(secret []byte, prev Hash, header Header, events [][]byte) (Commit, err
 		return Commit{}, err
 	}
 	c := Commit{Header: header, Bytes: b, Events: events, Prev: prev}
-	salter := newSalter(secret, header.Duel)
-	c.Hash = hashOf(prev, b, leavesOf(&salter, header.First, events))
+	c.Hash = hashOf(prev, b, leavesOf(&s.salter, header.First, events))
 	if header.First == 1 {
-		c.Aside.Secret = append([]byte(nil), secret...)
+		c.Aside.Secret = append([]byte(nil), s.secret...)
 	}
 	if err := c.checkAgainst(header); err != nil {
 		return Commit{}, err
@@ -148,6 +166,7 @@ func Seal(secret []byte, prev Hash, header Header, events [][]byte) (Commit, err
 // Chain checks the commits of one duel one after the other, from the first. It
 // is for one goroutine.
 type Chain struct {
+	duel   string
 	salter salter
 	head   Head
 }
@@ -159,7 +178,7 @@ func NewChain(secret []byte, duel string) *Chain { return ContinueChain(secret, 
 // ContinueChain returns a Chain that expects the commit after a head that is
 // known to be right.
 func ContinueChain(secret []byte, duel string, head Head) *Chain {
-	return &Chain{salter: newSalter(secret, duel), head: head}
+	return &Chain{duel: duel, salter: newSalter(secret, duel), head: head}
 }
 
 // Head returns the head after the last commit that was accepted.
@@ -168,7 +187,7 @@ func (ch *Chain) Head() Head { return ch.head }
 // Add checks the next commit. It returns a *ChainError if it is not what was
 // sealed, or not the next, and then does not move on.
 func (ch *Chain) Add(c Commit) error {
-	h, duel := c.Header, ch.salter.duel
+	h, duel := c.Header, ch.duel
 	fail := func(format string, args ...any) error {
 		return &ChainError{Duel: duel, Version: ch.head.Version + 1, What: fmt.Sprintf(format, args...)}
 	}

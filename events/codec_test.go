@@ -9,6 +9,8 @@ import (
 
 	"github.com/fxamacker/cbor/v2"
 	"github.com/google/go-cmp/cmp"
+	"github.com/oklog/ulid/v2"
+	"pgregory.net/rapid"
 )
 
 // The one fact of these tests, in a shape of long ago and in today's.
@@ -252,4 +254,19 @@ func TestDecode_RefusesDeepNesting(t *testing.T) {
 	if deep(maxDepth) == nil || deep(maxDepth+1) != nil || deep(1<<19) != nil {
 		t.Fatal("the limit on depth is elsewhere")
 	}
+}
+
+// An id is a ULID in canonical text where the library reads it and writes it so
+// again, and nowhere else.
+func TestIDsAreThoseThatULIDsHave(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		b := []byte(rapid.StringMatching(`[0-9A-HJKMNP-TV-Z]{26}`).Draw(t, "text"))
+		for range rapid.IntRange(0, 2).Draw(t, "changes") {
+			b[rapid.IntRange(0, len(b)-1).Draw(t, "place")] = rapid.Byte().Draw(t, "byte")
+		}
+		id, err := ulid.ParseStrict(string(b))
+		if want := err == nil && id.String() == string(b); canonical(b) != want {
+			t.Fatalf("%q: canonical %t, should be %t", b, canonical(b), want)
+		}
+	})
 }

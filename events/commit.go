@@ -1,6 +1,9 @@
 package events
 
-import "fmt"
+import (
+	"bytes"
+	"fmt"
+)
 
 // Commit is what one command caused, sealed. Make one with Seal, read one with
 // DecodeCommit.
@@ -113,14 +116,14 @@ func (c *Commit) Check() error {
 	if len(c.Header.Duel) > MaxDuel {
 		return fmt.Errorf("%w: a duel's id of %d bytes, at most %d are allowed", ErrTooLarge, len(c.Header.Duel), MaxDuel)
 	}
-	h, err := DecodeHeader(c.Bytes)
-	if err != nil {
+	if err := checkHeader(c.Bytes); err != nil {
 		return err
 	}
-	if !sameHeader(h, c.Header) {
+	room := make([]byte, 0, 512) // on the stack; a header has one encoding
+	if !bytes.Equal(appendHeader(room, c.Header), c.Bytes) {
 		return c.invalid("the header is not what its bytes say")
 	}
-	return c.checkAgainst(h)
+	return c.checkAgainst(c.Header)
 }
 
 // checkAgainst checks the rest of a commit whose header is known to be right.
@@ -155,11 +158,6 @@ func (c *Commit) checkAgainst(h Header) error {
 
 func (c *Commit) invalid(format string, args ...any) error {
 	return fmt.Errorf("%w: duel %s, commit at version %d: %w", ErrInvalid, c.Header.Duel, c.Header.First, fmt.Errorf(format, args...))
-}
-
-func sameHeader(a, b Header) bool {
-	return a.Duel == b.Duel && a.First == b.First && a.Count == b.Count && a.At == b.At && a.Actor == b.Actor &&
-		a.Command == b.Command && string(a.Key) == string(b.Key) && string(a.Print) == string(b.Print)
 }
 
 // eventSeq checks that an event is of the documented form, without opening it,

@@ -44,7 +44,14 @@ func EncodeHeader(h Header) ([]byte, error) {
 	if len(h.Duel) > MaxDuel {
 		return nil, fmt.Errorf("%w: a duel's id of %d bytes, at most %d are allowed", ErrTooLarge, len(h.Duel), MaxDuel)
 	}
-	b := make([]byte, 0, 96+len(h.Duel)+len(h.Actor)+len(h.Command)+len(h.Key)+len(h.Print))
+	b := appendHeader(make([]byte, 0, 96+len(h.Duel)+len(h.Actor)+len(h.Command)+len(h.Key)+len(h.Print)), h)
+	if err := checkHeader(b); err != nil {
+		return nil, err
+	}
+	return b, nil
+}
+
+func appendHeader(b []byte, h Header) []byte {
 	b = appendHead(b, majorMap, headerFields)
 	b = appendInt(appendText(b, "at"), h.At)
 	b = appendBytes(appendText(b, "key"), h.Key)
@@ -53,11 +60,7 @@ func EncodeHeader(h Header) ([]byte, error) {
 	b = appendHead(appendText(b, "count"), majorUint, uint64(h.Count))
 	b = appendHead(appendText(b, "first"), majorUint, h.First)
 	b = appendBytes(appendText(b, "print"), h.Print)
-	b = appendText(appendText(b, "command"), h.Command)
-	if _, err := DecodeHeader(b); err != nil {
-		return nil, err
-	}
-	return b, nil
+	return appendText(appendText(b, "command"), h.Command)
 }
 
 // DecodeHeader reads a header back; anything but the one encoding is
@@ -65,15 +68,29 @@ func EncodeHeader(h Header) ([]byte, error) {
 func DecodeHeader(b []byte) (Header, error) {
 	var h Header
 	r := reader{b: b}
+	if err := r.header(&h); err != nil {
+		return Header{}, err
+	}
+	return h, nil
+}
+
+// checkHeader checks all that DecodeHeader does, without making anything.
+func checkHeader(b []byte) error {
+	var h Header
+	r := reader{b: b, check: true}
+	return r.header(&h)
+}
+
+func (r *reader) header(h *Header) error {
 	if n := r.expect(majorMap, "header"); n != headerFields {
 		r.fail("%d fields, there are %d", n, headerFields)
 	}
 	r.name("at")
 	h.At = r.int("at")
 	r.name("key")
-	h.Key = optionalHash(&r, "key")
+	h.Key = r.optionalHash("key")
 	r.name("duel")
-	h.Duel = r.text(1, MaxDuel, "duel")
+	h.Duel = r.visible(1, MaxDuel, "duel")
 	r.name("actor")
 	h.Actor = r.text(1, MaxWord, "actor")
 	r.name("count")
@@ -81,27 +98,36 @@ func DecodeHeader(b []byte) (Header, error) {
 	r.name("first")
 	h.First = r.uint(1, math.MaxInt64-MaxEvents, "first")
 	r.name("print")
-	h.Print = optionalHash(&r, "print")
+	h.Print = r.optionalHash("print")
 	r.name("command")
 	h.Command = r.text(1, MaxWord, "command")
-	for i := range len(h.Duel) {
-		if c := h.Duel[i]; c <= ' ' || c > '~' {
-			r.fail("duel: %q is not visible ASCII", h.Duel)
+	if err := r.end(); err != nil {
+		return fmt.Errorf("%w: header: %w", ErrInvalid, err)
+	}
+	return nil
+}
+
+// visible reads a text of visible ASCII.
+func (r *reader) visible(least, most int, what string) string {
+	b := r.textBytes(least, most, what)
+	for _, c := range b {
+		if c <= ' ' || c > '~' {
+			r.fail("%s: %q is not visible ASCII", what, b)
 		}
 	}
-	if err := r.end(); err != nil {
-		return Header{}, fmt.Errorf("%w: header: %w", ErrInvalid, err)
+	if r.check {
+		return ""
 	}
-	return h, nil
+	return string(b)
 }
 
 // optionalHash reads a hash that may be absent; absent is nil.
-func optionalHash(r *reader, what string) []byte {
+func (r *reader) optionalHash(what string) []byte {
 	b := r.bytes(what)
-	switch len(b) {
-	case 0:
+	switch {
+	case len(b) == 0 || len(b) == KeySize && r.check:
 		return nil
-	case KeySize:
+	case len(b) == KeySize:
 		return append([]byte(nil), b...)
 	}
 	r.fail("%s: %d bytes long, must be %d or none", what, len(b), KeySize)

@@ -23,10 +23,10 @@ type Fact struct {
 func FactOf(e events.Event, at int64) Fact {
 	f := Fact{
 		Type: e.Type, V: e.V, Round: e.Round, Phase: duel.Phase(e.Phase),
-		Because: e.Because, Data: e.Data, At: at,
+		Rules: make([]duel.Rule, len(e.Rules)), Because: e.Because, Data: e.Data, At: at,
 	}
-	for _, rule := range e.Rules {
-		f.Rules = append(f.Rules, duel.Rule(rule))
+	for i, rule := range e.Rules {
+		f.Rules[i] = duel.Rule(rule)
 	}
 	return f
 }

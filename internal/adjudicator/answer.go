@@ -84,7 +84,7 @@ func (a *Adjudicator) repeat(e *entry, j *job) (Outcome, bool, error) {
 	if !j.keyed() || e.kept == nil {
 		return Outcome{}, false, nil
 	}
-	kept, known := e.kept[string(events.KeyOf(j.scope, j.request.Key))]
+	kept, known := e.kept[string(j.hashedKey())]
 	if !known {
 		return Outcome{}, false, nil
 	}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"sync/atomic"
 
+	"spellduel/domain/dice"
 	"spellduel/domain/duel"
 	"spellduel/events"
 )
@@ -19,6 +20,9 @@ type entry struct {
 
 	// Guarded by busy.
 	secret []byte
+	sealer *events.Sealer        // nil before the first command
+	dice   *dice.Committed       // nil before the first command
+	seeds  []string              // that the dice are made of, beside the secret
 	kept   map[string]keptAnswer // by hashed idempotency key
 
 	weight int64 // bytes in memory, about; guarded by the cache

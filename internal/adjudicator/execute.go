@@ -53,6 +53,7 @@ type job struct {
 	kind    string // as the observer is told
 	request Request
 	scope   string // of the key: the request's, and the token's hash
+	key     []byte // hashed, once it was asked for
 	viewer  duel.Viewer
 	actor   string
 	secret  []byte // the new duel's, where the job opens one
@@ -63,6 +64,14 @@ type job struct {
 }
 
 func (j *job) keyed() bool { return j.request.Key != "" }
+
+// hashedKey is what a keyed job is found again by.
+func (j *job) hashedKey() []byte {
+	if j.key == nil {
+		j.key = events.KeyOf(j.scope, j.request.Key)
+	}
+	return j.key
+}
 
 // execute carries a job through, once, whatever others do meanwhile.
 func (a *Adjudicator) execute(ctx context.Context, id string, j *job) (out Outcome, err error) {
@@ -198,10 +207,13 @@ func (a *Adjudicator) commit(ctx context.Context, e *entry, j *job, command duel
 		Actor: j.actor, Command: command.Name(),
 	}
 	if j.keyed() {
-		header.Key = events.KeyOf(j.scope, j.request.Key)
+		header.Key = j.hashedKey()
 		header.Print = events.PrintOf(j.scope, j.request.Key, j.request.Body)
 	}
-	return events.Seal(secret, head.Hash, header, encoded)
+	if e.sealer == nil {
+		e.sealer = events.NewSealer(secret, e.duel)
+	}
+	return e.sealer.Seal(head.Hash, header, encoded)
 }
 
 func (a *Adjudicator) encode(codec *events.Codec, version uint64, decided []duel.Event) ([][]byte, error) {
@@ -257,6 +269,6 @@ func (a *Adjudicator) world(ctx context.Context, e *entry, secret []byte, comman
 	if c, ok := command.(duel.Seating); ok && c.Sits().Fresh {
 		own = now.seeded(c.Sits())
 	}
-	rolls, err := a.dice(e.duel, now, secret, own)
+	rolls, err := a.dice(e, now, secret, own)
 	return World{Catalogue: catalogue, Dice: rolls}, err
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/hex"
 	"fmt"
+	"slices"
 
 	"spellduel/domain/dice"
 	"spellduel/domain/spell"
@@ -39,19 +40,27 @@ func (a *Adjudicator) catalogue(ctx context.Context, hash string) (*spell.Catalo
 }
 
 // dice are the duel's own: nil where the table throws and waits for ever, else derived from the
-// committed secret and what the duelists added.
-func (a *Adjudicator) dice(id string, now *Snapshot, secret []byte, own []string) (dice.Dice, error) {
+// committed secret and what the duelists added. They are made anew when that changes.
+func (a *Adjudicator) dice(e *entry, now *Snapshot, secret []byte, own []string) (dice.Dice, error) {
 	if now.opening.TableDice && now.opening.Deadline == nil {
 		return nil, nil
 	}
 	if a.config.Dice != nil {
-		return a.config.Dice(id), nil
+		return a.config.Dice(e.duel), nil
+	}
+	if e.dice != nil && slices.Equal(e.seeds, own) {
+		return e.dice, nil
 	}
 	seeds, err := bytesOf(own)
 	if err != nil {
 		return nil, err
 	}
-	return dice.NewCommitted(dice.Seed(events.DiceSeed(secret)), seeds...)
+	rolls, err := dice.NewCommitted(dice.Seed(events.DiceSeed(secret)), seeds...)
+	if err != nil {
+		return nil, err
+	}
+	e.dice, e.seeds = rolls, own
+	return rolls, nil
 }
 
 // bytesOf reads the duelists' parts of the dice.
