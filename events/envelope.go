@@ -101,13 +101,13 @@ func (r *reader) envelope(e *envelope) {
 	r.name("data")
 	e.data = r.data()
 	r.name("type")
-	e.Type = r.text(1, MaxWord, "type")
+	e.Type = r.word(1, "type")
 	r.name("actor")
-	e.Actor = r.text(1, MaxWord, "actor")
+	e.Actor = r.word(1, "actor")
 	r.name("cause")
 	e.Cause = r.text(0, MaxCause, "cause")
 	r.name("phase")
-	e.Phase = r.text(0, MaxWord, "phase")
+	e.Phase = r.word(0, "phase")
 	r.name("round")
 	e.Round = int(r.uint(0, math.MaxInt32, "round"))
 	r.name("rules")
@@ -124,13 +124,22 @@ func (r *reader) data() []byte {
 	return r.item(maxDepth, "data")
 }
 
+// word reads a text of at most MaxWord bytes that other events have too.
+func (r *reader) word(least int, what string) string {
+	b := r.textBytes(least, MaxWord, what)
+	if r.check {
+		return ""
+	}
+	return known.of(b)
+}
+
 func (r *reader) rules() (rules []string) {
 	n := r.count(majorArray, MaxRules, "rules")
 	if !r.check {
 		rules = make([]string, 0, n)
 	}
 	for ; n > 0 && r.err == nil; n-- {
-		rule := r.text(1, MaxWord, "rules")
+		rule := r.word(1, "rules")
 		if !r.check {
 			rules = append(rules, rule)
 		}
