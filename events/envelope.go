@@ -88,7 +88,8 @@ func checkEvent(b []byte) error {
 	return nil
 }
 
-func (r *reader) envelope(e *envelope) {
+// beginning reads an event up to its id.
+func (r *reader) beginning(e *envelope) {
 	if n := r.expect(majorMap, "event"); n != envelopeFields {
 		r.fail("%d fields, there are %d", n, envelopeFields)
 	}
@@ -96,6 +97,10 @@ func (r *reader) envelope(e *envelope) {
 	e.V = int(r.uint(1, math.MaxInt32, "v"))
 	r.name("id")
 	e.ID = r.ulid()
+}
+
+func (r *reader) envelope(e *envelope) {
+	r.beginning(e)
 	r.name("seq")
 	e.Seq = r.uint(1, math.MaxInt64, "seq")
 	r.name("data")

@@ -37,8 +37,12 @@ var glance = must(cbor.DecOptions{
 	FieldNameMatching: cbor.FieldNameMatchingCaseSensitive,
 }.DecMode())
 
-// ID is an event's id, read without knowing the shape of its data.
+// ID is an event's id, read without a look at what comes after it.
 func ID(event []byte) (string, error) {
-	e, err := decodeEnvelope(event)
-	return e.ID, err
+	r := reader{b: event}
+	var e envelope
+	if r.beginning(&e); r.err != nil {
+		return "", fmt.Errorf("%w: event: %w", ErrInvalid, r.err)
+	}
+	return e.ID, nil
 }
