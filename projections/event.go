@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"maps"
 	"slices"
 	"strconv"
 	"strings"
@@ -76,8 +75,13 @@ func (e Event) worded(place, data []byte) []byte {
 }
 
 func appendSteps(b []byte, steps map[duel.Viewer]int) []byte {
+	viewers := make([]duel.Viewer, 0, 8) // on the stack, for as many as any duel has
+	for viewer := range steps {
+		viewers = append(viewers, viewer)
+	}
+	slices.Sort(viewers)
 	b = append(b, '{')
-	for i, viewer := range slices.Sorted(maps.Keys(steps)) {
+	for i, viewer := range viewers {
 		if i > 0 {
 			b = append(b, ',')
 		}
