@@ -10,6 +10,7 @@ import (
 	"reflect"
 	"strconv"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"github.com/go-json-experiment/json"
@@ -85,15 +86,22 @@ func decode(raw []byte, to any) error {
 
 // noNull refuses null but in the fields that openapi.yaml lets be null, by the
 // tag that it is made from: elsewhere null would be read as nothing, and a name
-// that was forgotten as one that was left out.
+// that was forgotten as one that was left out. There is one for each type of body:
+// it learns of the types in it, which takes longer than to read one.
 func noNull(body reflect.Type) *json.Unmarshalers {
-	return json.UnmarshalFromFunc(func(d *jsontext.Decoder, _ any) error {
+	if known, ok := nullRefusers.Load(body); ok {
+		return known.(*json.Unmarshalers)
+	}
+	made, _ := nullRefusers.LoadOrStore(body, json.UnmarshalFromFunc(func(d *jsontext.Decoder, _ any) error {
 		if d.PeekKind() != 'n' || mayBeNull(body, next(d)) {
 			return errors.ErrUnsupported // goes on as usual
 		}
 		return &nullError{refusal(codeBody, string(next(d)), "Null is no value here: give one, or leave the field out.")}
-	})
+	}))
+	return made.(*json.Unmarshalers)
 }
+
+var nullRefusers sync.Map // *json.Unmarshalers by reflect.Type of a body
 
 // next points at the value that comes next. In a list the decoder still points
 // at the one before.
