@@ -142,7 +142,7 @@ func BenchmarkOpen(b *testing.B) {
 				b.StartTimer()
 				s := openAt(b, path)
 				b.StopTimer()
-				memory = append(memory, float64(heap()-before)/float64(len(s.index.duels)))
+				memory = append(memory, float64(heap()-before)/float64(s.index.count()))
 				if err := s.Close(); err != nil {
 					b.Fatal(err)
 				}

@@ -40,7 +40,7 @@ func (s *Store) Stats() Stats {
 	st.Waiting = len(s.queue)
 	s.mu.Unlock()
 	s.index.mu.RLock()
-	st.Commits, st.Duels, st.Shut = s.index.last, len(s.index.duels), len(s.index.shut)
+	st.Commits, st.Duels, st.Shut = s.index.last, s.index.count(), len(s.index.shut)
 	s.index.mu.RUnlock()
 	if info, err := s.file.Stat(); err == nil { // a closed file has no size
 		st.Bytes = info.Size()

@@ -264,7 +264,7 @@ func (s *Store) enter(position uint64, value []byte) error {
 			}
 		}
 		if len(key) == events.KeySize {
-			s.index.openings[[events.KeySize]byte(key)] = name // or a retry would open another duel
+			s.index.openings[openingOf(key)] = newDuel([]byte(name)) // or a retry would open another duel
 		}
 		_ = s.shut(name, position, damage.Error())
 		return nil
@@ -273,7 +273,7 @@ func (s *Store) enter(position uint64, value []byte) error {
 		return nil //nolint:nilerr // shut already: the store serves the others
 	}
 	var version uint64
-	if d := s.index.duels[string(p.duel)]; d != nil {
+	if d := s.index.duel(string(p.duel)); d != nil {
 		version = d.version
 	}
 	if p.first != version+1 || p.count < 1 {

@@ -67,7 +67,7 @@ func (s *Store) Head(ctx context.Context, duel string) (events.Head, error) {
 		return events.Head{}, events.ErrClosed
 	}
 	s.index.mu.RLock()
-	d := s.index.duels[duel]
+	d := s.index.duel(duel)
 	var version, position uint64
 	if d != nil {
 		version, position = d.version, d.last
@@ -241,8 +241,10 @@ func (s *Store) Opening(ctx context.Context, key []byte) (string, bool, error) {
 	}
 	s.index.mu.RLock()
 	defer s.index.mu.RUnlock()
-	duel, ok := s.index.openings[[events.KeySize]byte(key)]
-	return duel, ok, nil
+	if d := s.index.openings[openingOf(key)]; d != nil {
+		return d.name(), true, nil
+	}
+	return "", false, nil
 }
 
 // Artifact returns the bytes stored under a hash.

@@ -177,7 +177,7 @@ func (s *Store) decide(batch []*request) []*request {
 	defer s.index.mu.RUnlock()
 	type head struct{ version, tip uint64 }
 	heads := make(map[string]head, len(batch))
-	keys := map[[events.KeySize]byte]string{}
+	keys := map[opening]string{}
 	accepted := make([]*request, 0, len(batch))
 	next := s.index.last + 1
 	for _, r := range batch {
@@ -187,7 +187,7 @@ func (s *Store) decide(batch []*request) []*request {
 			continue
 		}
 		at, inBatch := heads[string(r.duel)]
-		if d := s.index.duels[string(r.duel)]; !inBatch && d != nil {
+		if d := s.index.duel(string(r.duel)); !inBatch && d != nil {
 			at = head{d.version, d.tip}
 		}
 		if r.err = s.refusal(r, at.version, at.tip, keys); r.err != nil {
@@ -195,7 +195,7 @@ func (s *Store) decide(batch []*request) []*request {
 		}
 		heads[string(r.duel)] = head{r.last(), r.tip}
 		if len(r.key) == events.KeySize {
-			keys[[events.KeySize]byte(r.key)] = string(r.duel)
+			keys[openingOf(r.key)] = string(r.duel)
 		}
 		r.position = next
 		next++
@@ -204,19 +204,17 @@ func (s *Store) decide(batch []*request) []*request {
 	return accepted
 }
 
-func (s *Store) refusal(r *request, version, tip uint64, keys map[[events.KeySize]byte]string) error {
+func (s *Store) refusal(r *request, version, tip uint64, keys map[opening]string) error {
 	name := string(r.duel)
 	if err := s.index.shut[name]; err != nil {
 		return err
 	}
 	if len(r.key) == events.KeySize {
-		k := [events.KeySize]byte(r.key)
-		opened, taken := s.index.openings[k]
-		if !taken {
-			opened, taken = keys[k]
+		if d := s.index.openings[openingOf(r.key)]; d != nil {
+			return &events.KeyTakenError{Duel: d.name()}
 		}
-		if taken {
-			return &events.KeyTakenError{Duel: opened}
+		if name, taken := keys[openingOf(r.key)]; taken {
+			return &events.KeyTakenError{Duel: name}
 		}
 	}
 	switch {
