@@ -80,10 +80,16 @@ func (s *State) hasBled(seat duel.Seat) {
 		if !c.Binds(seat) {
 			continue
 		}
-		if c.When == EndFirstBlood || c.When == EndHalfHitPoints && halved(s.side(seat).HitPoints) {
+		if c.When == EndFirstBlood || c.When == EndHalfHitPoints && s.side(seat).halved() {
 			s.meets(seat, i)
 		}
 	}
+}
+
+// halved tells that a side has no more left than half of what the character can have,
+// whatever went with drained levels (ruling condition.half).
+func (side *Side) halved() bool {
+	return halved(HitPoints{Current: side.HitPoints.Current, Max: side.Sheet.HitPoints.Max})
 }
 
 // halved tells that no more than half of the hit points is left.

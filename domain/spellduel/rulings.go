@@ -264,7 +264,7 @@ var earlierRulings = []Ruling{
 	{
 		"condition.half",
 		[]duel.Rule{RuleDuelTerms, RuleEndCondition},
-		"Half hit points is half of a character's maximum, or less. Whoever is bound by that brings more than half.",
+		"Half hit points is half of a character's maximum, or less, as it was when he sat down: what goes with drained levels is lost like any other. Whoever is bound by that brings more than half.",
 	},
 	{
 		"condition.blood",

@@ -110,6 +110,11 @@ var entryRulings = []Ruling{
 		"Saves get worse by as much as the table has between the two levels, those too that the sheet gives itself.",
 	},
 	{
+		"drain.casting",
+		[]duel.Rule{RuleAbilityDrain, RuleSpellMovement},
+		"What he still has he casts at the level at which he sat down with it: range, damage and a dispel roll go by that.",
+	},
+	{
 		"drain.slots",
 		[]duel.Rule{RuleAbilityDrain},
 		"Of each level of spells as many leave memory as slots are lost beyond the empty ones, a specialist's own among them, those first that stand last on the sheet: nobody is asked, as a question would tell how full his memory is. Spells in items stay.",
