@@ -3,6 +3,7 @@ package spellduel
 import (
 	"testing"
 
+	"spellduel/domain/dice"
 	"spellduel/domain/duel"
 	"spellduel/domain/spell"
 )
@@ -257,5 +258,25 @@ func TestCustomSpellsOfOneNameStayApart(t *testing.T) {
 	_, lines, err := prepare(sh, DefaultTerms(), spell.Embedded())
 	if err == nil && len(lines) != 3 {
 		t.Errorf("%d lines; the first: %d copies of level %d", len(lines), lines[0].Count, lines[0].Card.Level)
+	}
+}
+
+// wild.variation: of two spells of one name that a sheet gives whole, each varies as it
+// is itself.
+func TestSpellsOfOneNameVaryApart(t *testing.T) {
+	sh := caster("Rary", "wizard", 9)
+	for _, damage := range []string{"1d6/level", "1d4/level"} {
+		sh.Memorized = append(sh.Memorized, Memorized{Count: 1, Custom: &spell.Custom{
+			Name: "Lance", Level: 2, Types: []spell.Type{spell.Missile}, Movement: 2 + len(sh.Memorized), Damage: damage,
+		}})
+	}
+	d := seated(t, onlyHitPoints(), false, sh, caster("Serten", "wizard", 9, "Jump"))
+	g := game{state: d.state, world: d.world}
+	for i, sides := range []int{6, 4} {
+		p := &d.state.side("a").Prepared[i]
+		card := g.leveled("a", p, p.Card, 1)
+		if got := card.DamageAs(spell.Missile).Throw; got != (dice.Throw{Count: 10, Sides: sides}) || card.MV != 2+i {
+			t.Errorf("%s varies to %v, MV %d", p.Key, got, card.MV)
+		}
 	}
 }
