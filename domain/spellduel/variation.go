@@ -121,8 +121,8 @@ func (g *game) leveled(side duel.Seat, p *Prepared, card spell.Card, levels int)
 	if s, ok := g.world.Catalogue.ByID(card.ID); ok {
 		other, known = spell.CardFor(s, at), true
 	}
-	for _, line := range p.Lines {
-		if m := g.state.side(side).Sheet.Memorized[line]; m.Custom != nil {
+	for i, m := range g.state.side(side).Sheet.Memorized {
+		if m.Custom != nil && p.from(i, m) {
 			if c, err := m.Custom.Card(card.Caster, at); err == nil {
 				other, known = c, true
 			}
