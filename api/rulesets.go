@@ -231,6 +231,7 @@ var termWords = map[string]string{
 	"/terms/house/" + spellduel.HouseSaveLevels:    "For how many levels between caster and target a save changes by one.",
 	"/terms/house/" + spellduel.HouseNoSpells:      "Whether spells at work keep a side that has nothing left to cast from losing. Only where no_spells ends the duel.",
 	"/terms/house/" + spellduel.HouseCounterName:   "Whether everybody sees what a counter spell is.",
+	"/terms/house/" + spellduel.HouseCombatRolls:   "Whether all see the dice of combats, or each side its own alone.",
 	"/terms/house/" + spellduel.HouseStalemate:     "After how many rounds in which nothing stirs the duel is a draw. With a limit of rounds it must be able to come before that.",
 	"/terms/disclosure":                            "Whether the mediator's stream opens to both sides when the duel was fought to its end.",
 }

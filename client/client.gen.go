@@ -2900,8 +2900,10 @@ type EventCombatant struct {
 	Character *bool   `json:"character,omitempty"`
 	Counter   *bool   `json:"counter,omitempty"`
 	Label     *string `json:"label,omitempty"`
-	Roll      int     `json:"roll"`
-	Spell     *int    `json:"spell,omitempty"`
+
+	// Roll of one d20; where the house keeps the dice to their own side, to that alone
+	Roll  *int `json:"roll,omitempty"`
+	Spell *int `json:"spell,omitempty"`
 }
 
 // EventCondition defines model for EventCondition.

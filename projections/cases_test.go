@@ -34,6 +34,16 @@ func everybody(typ, rules string) seenCase {
 	return seenCase{typ: typ, owner: "whole", opponent: "whole", public: "whole", mediator: "whole", rules: rules}
 }
 
+// ownRolls is a combat of which the owner sees A's die, the opponent B's and the public
+// none.
+func ownRolls() seenCase {
+	const bare = "a.spell a.counter a.character b.spell b.counter b.character result"
+	return seenCase{
+		typ: "combat_rolled", owner: bare + " a.roll a.label", opponent: bare + " b.roll b.label", public: bare, mediator: "whole",
+		rules: "combat.roll personal.combat",
+	}
+}
+
 // owned is a case that its owner sees whole and the others as given.
 func owned(typ, whose, others, rules string, pin func(any)) seenCase {
 	return seenCase{typ: typ, whose: whose, owner: "whole", opponent: others, public: others, mediator: "whole", rules: rules, pin: pin}
@@ -187,7 +197,8 @@ func arenaCases() []seenCase {
 			p.(*spellduel.TypeAnnounced).To = duel.SeatA
 		}).knowing("spell side type", "to"),
 		everybody("spells_passed", "move.meet"),
-		everybody("combat_rolled", "combat.roll personal.combat"),
+		everybody("combat_rolled", "combat.roll personal.combat").where("house `combat_rolls`: `open`"),
+		ownRolls().where("house `combat_rolls`: `own`, a being the owner").after(spellduel.DuelOpened{Terms: spellduel.Terms{House: map[string]string{spellduel.HouseCombatRolls: "own"}}}),
 		everybody("spell_destroyed", "combat.roll"),
 		everybody("spells_locked", "combat.roll lock.hold"),
 		owned("spell_turned", "side", "spell side by space", "ability.turned", func(p any) { p.(*spellduel.SpellTurned).Side = duel.SeatA }),

@@ -27,6 +27,10 @@ type Row struct {
 	Own   Redaction
 	Other Redaction
 
+	// Each gives what a seat sees of an event that is in part its own and in part
+	// others'; nil for what Whose tells apart.
+	Each func(l *Ledger, seat duel.Seat, data any) any
+
 	// Mended gives what the mediator sees where old duels hold what is shown
 	// otherwise today; nil for all that was written down.
 	Mended Redaction
@@ -66,6 +70,9 @@ func (r Row) show(l *Ledger, viewer duel.Viewer, data any) (seen any, own bool) 
 			return r.Mended(l, data), true
 		}
 		return Whole{}, true
+	}
+	if r.Each != nil && viewer != duel.ViewerPublic {
+		return r.Each(l, duel.Seat(viewer), data), false
 	}
 	if r.Whose != nil && viewer != duel.ViewerPublic && r.Whose(l, data) == duel.Seat(viewer) {
 		return r.Own(l, data), true
@@ -124,7 +131,7 @@ func fogOfMeetings() Table {
 		// may know it learned.
 		"type_announced":    belongs(func(d spellduel.TypeAnnounced) duel.Seat { return d.To }, typeSeen, "meet.announce"),
 		"spells_passed":     open("move.meet"),
-		"combat_rolled":     open("combat.roll", "personal.combat"),
+		"combat_rolled":     {Each: combatOf, Other: of(combatSeen), Rules: []duel.Rule{"combat.roll", "personal.combat"}},
 		"spell_destroyed":   open("combat.roll"),
 		"spells_locked":     open("combat.roll", "lock.hold"),
 		"spell_turned":      belongs(func(d spellduel.SpellTurned) duel.Seat { return d.Side }, turnedSeen, "ability.turned"),

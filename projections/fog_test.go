@@ -147,11 +147,13 @@ func leak(table p.Table, c seenCase, seed uint64, at int) string {
 
 func (c seenCase) leakOfData(table p.Table, viewer duel.Viewer, seed uint64, at int, before []byte) string {
 	open := c.open
-	if open == "" {
-		open = c.opponent
-	}
-	if viewer == "a" {
+	switch {
+	case viewer == "a":
 		open = c.owner
+	case open == "" && viewer == duel.ViewerPublic:
+		open = c.public
+	case open == "":
+		open = c.opponent
 	}
 	original := c.build(seed)
 	all := places(reflect.ValueOf(original).Elem(), "")

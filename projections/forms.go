@@ -22,6 +22,7 @@ func Forms(ruleset string) []Form {
 			"seat_taken":     {SeatSeen{}},
 			"spell_cast":     {IconSeen{}},
 			"spell_turned":   {TurnedSeen{}},
+			"combat_rolled":  {CombatSeen{}},
 			"counter_cast":   {CounterSeen{}},
 			"damage_dealt":   {DamageSeen{}, HurtSeen{}},
 			"levels_lost":    {LevelsSeen{}},

@@ -39,7 +39,9 @@ func (c seenCase) columns() string {
 		return "everybody whole"
 	}
 	text := "owner " + code(c.owner) + "; opponent " + code(c.opponent) + "; public " + code(c.public) + "; mediator " + code(c.mediator)
-	text = strings.ReplaceAll(text, "opponent "+code(c.opponent)+"; public "+code(c.public), "others "+code(c.opponent))
+	if c.opponent == c.public {
+		text = strings.ReplaceAll(text, "opponent "+code(c.opponent)+"; public "+code(c.public), "others "+code(c.opponent))
+	}
 	return strings.ReplaceAll(text, "owner "+code(c.owner)+"; others "+code(c.owner), "duelists and public "+code(c.owner))
 }
 

@@ -18,6 +18,7 @@ type Ledger struct {
 	Audiences map[string]duel.Audience // of open decisions, by id
 
 	Counters bool // are named to everybody, by the house (fog.counter)
+	OwnRolls bool // in combats are seen by their own side, by the house (combat.roll)
 
 	// Of a Duel Arcane's terms (arcane.fog).
 	Blind      bool // the other's Option Points are hidden
@@ -38,7 +39,7 @@ func (l *Ledger) clone() *Ledger {
 func (l *Ledger) note(data any) {
 	switch d := value(data).(type) {
 	case spellduel.DuelOpened:
-		l.HitPoints, l.Counters = d.Terms.OpponentHitPoints, d.Terms.CountersNamed()
+		l.HitPoints, l.Counters, l.OwnRolls = d.Terms.OpponentHitPoints, d.Terms.CountersNamed(), d.Terms.CombatRollsOwn()
 	case spellduel.DamageDealt:
 		if d.Slain {
 			l.Slain[d.Side] = true

@@ -104,6 +104,23 @@ type CounterSeen struct {
 	Name    string     `json:"name,omitempty"` // where the house has counters named
 }
 
+// CombatSeen is a combat of which each side sees its own die alone, by the house
+// (combat.roll).
+type CombatSeen struct {
+	A      CombatantSeen `json:"a"`
+	B      CombatantSeen `json:"b"`
+	Result string        `json:"result"`
+}
+
+// CombatantSeen is one side of such a combat.
+type CombatantSeen struct {
+	Spell     int    `json:"spell,omitzero"`
+	Counter   bool   `json:"counter,omitzero"`
+	Character bool   `json:"character,omitzero"`
+	Roll      int    `json:"roll,omitzero"` // of one d20; where the house keeps the dice to their own side, to that alone
+	Label     string `json:"label,omitzero"`
+}
+
 // DamageSeen is damage without what is left (terms "wounded").
 type DamageSeen struct {
 	Side   duel.Seat         `json:"side"`
@@ -193,6 +210,33 @@ func typeSeen(_ *Ledger, d spellduel.TypeAnnounced) any {
 
 func turnedSeen(_ *Ledger, d spellduel.SpellTurned) any {
 	return TurnedSeen{Spell: d.Spell, Side: d.Side, By: d.By, Space: d.Space}
+}
+
+// combatOf is a combat as a seat sees it: whole, but where the house hides the dice the
+// other side's.
+func combatOf(l *Ledger, seat duel.Seat, data any) any {
+	d, ok := data.(spellduel.CombatRolled)
+	switch {
+	case !ok:
+		return nil
+	case !l.OwnRolls:
+		return Whole{}
+	case seat == duel.SeatA:
+		return CombatSeen{A: CombatantSeen(d.A), B: withoutDie(d.B), Result: d.Result}
+	}
+	return CombatSeen{A: withoutDie(d.A), B: CombatantSeen(d.B), Result: d.Result}
+}
+
+func combatSeen(l *Ledger, d spellduel.CombatRolled) any {
+	if !l.OwnRolls {
+		return Whole{}
+	}
+	return CombatSeen{A: withoutDie(d.A), B: withoutDie(d.B), Result: d.Result}
+}
+
+// withoutDie is a side of a combat whose die is hidden.
+func withoutDie(c spellduel.Combatant) CombatantSeen {
+	return CombatantSeen{Spell: c.Spell, Counter: c.Counter, Character: c.Character}
 }
 
 func counterSeen(l *Ledger, d spellduel.CounterCast) any {

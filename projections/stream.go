@@ -107,7 +107,7 @@ func (s *Streams) see(row Row, viewer duel.Viewer, f Fact, said *words) (Event, 
 	if !own {
 		rules = rulesFor(f.Rules, row.Rules)
 	}
-	data, inJSON := said.of(f.Data, seen, own)
+	data, inJSON := said.of(f.Data, seen, own || row.Each != nil)
 	return Event{
 		Type: f.Type, V: f.V, At: f.At, Round: f.Round, Phase: f.Phase,
 		Rules: rules, Because: becauseFor(viewer, f.Because, row.Because), Data: data,
@@ -117,12 +117,13 @@ func (s *Streams) see(row Row, viewer duel.Viewer, f Fact, said *words) (Event, 
 // words are the JSON of one fact, made once for all who see the same of it.
 type words struct{ place, whole, others []byte }
 
-// of gives the data of which a viewer sees what [Row.show] says, and its JSON.
-func (w *words) of(payload, seen any, own bool) (any, []byte) {
+// of gives the data of which a viewer sees what [Row.show] says, and its JSON; alone
+// tells that others may see otherwise what he sees not whole.
+func (w *words) of(payload, seen any, alone bool) (any, []byte) {
 	shared := &w.others
 	if _, all := seen.(Whole); all {
 		seen, shared = payload, &w.whole
-	} else if own {
+	} else if alone {
 		return seen, toJSON(seen)
 	}
 	if *shared == nil {

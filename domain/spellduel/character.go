@@ -219,7 +219,9 @@ func (t personal) needs(s *State) []need {
 	}
 	switch {
 	case !t.fought:
-		return []need{throw(duel.SeatA, dice.Combat, d20), throw(duel.SeatB, dice.Combat, d20)}
+		a, b := throw(duel.SeatA, dice.Combat, d20), throw(duel.SeatB, dice.Combat, d20)
+		a.audience, b.audience = s.combatDice(duel.SeatA), s.combatDice(duel.SeatB)
+		return []need{a, b}
 	case t.choice != nil && t.choice.Act == ActDamage:
 		n := throw(t.winner, dice.Damage, d6)
 		n.side, n.audience = s.damageDice(opponent(t.winner))

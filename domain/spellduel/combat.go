@@ -81,14 +81,14 @@ func (s *State) ranked(c contestant, card *spell.Card, pr int, against duel.Seat
 
 func (combat) next(*State) Step { return Step{Auto: true} }
 
-func (t combat) needs(*State) []need {
+func (t combat) needs(s *State) []need {
 	about := refs{spell: max(t.a.spell, t.b.spell)}
 	if t.a.spell > 0 && t.b.spell > 0 {
 		about = refs{spell: t.a.spell, other: t.b.spell}
 	}
 	return []need{
-		{side: duel.SeatA, purpose: dice.Combat, throw: d20, about: about, audience: duel.AudienceOpen, rule: RuleCombatRoll},
-		{side: duel.SeatB, purpose: dice.Combat, throw: d20, about: about, audience: duel.AudienceOpen, rule: RuleCombatRoll},
+		{side: duel.SeatA, purpose: dice.Combat, throw: d20, about: about, audience: s.combatDice(duel.SeatA), rule: RuleCombatRoll},
+		{side: duel.SeatB, purpose: dice.Combat, throw: d20, about: about, audience: s.combatDice(duel.SeatB), rule: RuleCombatRoll},
 	}
 }
 

@@ -19,6 +19,7 @@ const (
 	HouseNoSpells      = "no_spells"                  // end.condition
 	HouseStalemate     = "still_rounds"               // end.stalemate
 	HouseCounterName   = "counter_name"               // fog.counter
+	HouseCombatRolls   = "combat_rolls"               // combat.roll
 )
 
 // Their values beside the defaults and numbers.
@@ -29,6 +30,7 @@ const (
 	houseAllowed  = "allowed"
 	houseMemory   = "memory"
 	houseShown    = "shown"
+	houseOwn      = "own"
 )
 
 // HouseOptions lists the house options.
@@ -43,6 +45,7 @@ var houseOptions = duel.HouseOptions{
 	{Key: HouseNoSpells, Legal: []string{"at_work", houseMemory}, Rules: []duel.Rule{RuleEndCondition}},
 	{Key: HouseStalemate, Legal: []string{"10", "5", "20", "50"}, Rules: []duel.Rule{RuleEndStalemate}},
 	{Key: HouseCounterName, Legal: []string{"hidden", houseShown}, Rules: []duel.Rule{RuleFogCounter}},
+	{Key: HouseCombatRolls, Legal: []string{"open", houseOwn}, Rules: []duel.Rule{RuleCombatRoll, RuleFogOpen}},
 }
 
 var houseRulings = []Ruling{
@@ -85,6 +88,11 @@ var houseRulings = []Ruling{
 		"house.counter_name",
 		[]duel.Rule{RuleFogCounter},
 		"Of a counter spell the other side learns neither its name nor, where its caster has the advantage, its type. The house may have everybody see both.",
+	},
+	{
+		"house.combat_rolls",
+		[]duel.Rule{RuleCombatRoll, RuleFogOpen, RuleDiceTable},
+		"The dice of combats are thrown in the open, those of images among them. The house may have each side's seen by itself and the mediator alone; what comes of them all see, and at the table each die is asked for where the other side does not see it asked.",
 	},
 }
 
@@ -143,6 +151,18 @@ func (t Terms) houseNumber(key string, otherwise int) int {
 
 // AttemptsReturned tells that a broken attempt at an arena costs no spells (duel.circling).
 func (t Terms) AttemptsReturned() bool { return t.house(HouseBrokenAttempt, houseReturned) }
+
+// CombatRollsOwn tells that the dice of combats are seen by their own side and the
+// mediator alone (combat.roll).
+func (t Terms) CombatRollsOwn() bool { return t.house(HouseCombatRolls, houseOwn) }
+
+// combatDice is who sees what a side throws in a combat.
+func (s *State) combatDice(side duel.Seat) duel.Audience {
+	if s.Terms.CombatRollsOwn() {
+		return duel.AudienceOf(side)
+	}
+	return duel.AudienceOpen
+}
 
 // CountersNamed tells that everybody sees what a counter spell is (fog.counter).
 func (t Terms) CountersNamed() bool { return t.house(HouseCounterName, houseShown) }

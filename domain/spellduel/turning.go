@@ -165,11 +165,11 @@ type contest struct {
 
 func (contest) next(*State) Step { return Step{Auto: true} }
 
-func (t contest) needs(*State) []need {
+func (t contest) needs(s *State) []need {
 	throw := func(side duel.Seat) need {
 		return need{
 			side: side, purpose: dice.Combat, throw: d20, about: refs{spell: t.spell},
-			audience: duel.AudienceOpen, rule: RuleAbilityTurned,
+			audience: s.combatDice(side), rule: RuleAbilityTurned,
 		}
 	}
 	return []need{throw(duel.SeatA), throw(duel.SeatB)}

@@ -136,6 +136,13 @@ func arenaLeaks() []Leak {
 			return map[string]any{"seat": d.Seat, "name": d.Sheet.Name, "hit_points": d.Sheet.HitPoints}
 		})},
 		{Name: "what damage leaves", By: "hit points within a band", Fog: showing("damage_dealt", whole)},
+		{Name: "a combat's dice to all", By: "a die in a combat that the house judges", Fog: showing("combat_rolled", whole)},
+		{Name: "a combat's dice to the other side", By: "the other side's die in a combat", Fog: func(t projections.Table) projections.Table {
+			row := t["combat_rolled"]
+			row.Each = func(*projections.Ledger, duel.Seat, any) any { return projections.Whole{} }
+			return t.With("combat_rolled", row)
+		}},
+		{Name: "that a combat's die was entered", By: "a die in a combat that the house judges", Fog: showing("decision_made", whole)},
 		{Name: "the ranks of a combat", By: "the rank of a defense that won", Fog: telling("combat_rolled", nil, "pr_a", "pr_b")},
 		{Name: "what a save needed", By: "what a save needed", Fog: telling("save_rolled", nil, "needed_a", "needed_b")},
 		{Name: "the bonus of a save", By: "what a save needed", Fog: telling("save_rolled", nil, "bonus_b")},

@@ -10,7 +10,7 @@ func pairs() []Pair {
 		movementRates(), counterInHand(), hitPointBands(), hiddenHitPoints(), hiddenDamage(), powerRanks(), storedOrMemorized(), deviceOrMemorized(), deviceAsACounter(),
 		neededSaves(), elementOfSaves(), effectBorne(), effectNotLetIn(), dispelNeeded(), levelsThatVary(), advantagedType(), announcedAbility(), refusedAnswers(), counterSpells(), hiddenTableDamage(),
 		identifiedOrPassed(), identifiedByTableDice(), castingOfRounds(), brokenCasting(), pushedDice(),
-		houseTableDice(), advantagedCounter(), lockedSpells(), neverDisclosed(), leftAtHome(), answersOfOneHeld(),
+		combatDie(), combatDieWhereTheHouseMediates(), houseTableDice(), advantagedCounter(), lockedSpells(), neverDisclosed(), leftAtHome(), answersOfOneHeld(),
 		turnedSpells(), turningSpells(), turningCounters(), contestedSpells(), turnedInTime(), contrabandInTime(),
 		spellsThatPaid(), levelsUnpaid(), winnersLoss(), spoiledHitPoints(), hiddenSpoils(), equipmentLost(), planeOfTheRift(), stakesWithinARow(),
 		judgedOrKnown(), verdicts(), judgedBesideMine(), judgingTime(), judgedInTime(), judgedByTheHouse(), judgedContraband(),

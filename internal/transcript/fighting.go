@@ -8,7 +8,11 @@ func (t *Transcript) fought(d, because document) string {
 	var dice []string
 	for _, seat := range []string{"a", "b"} {
 		c := d.in(seat)
-		dice = append(dice, t.fighter(seat, c)+" rolls "+c.word("roll")+against(c.number("roll"), because, "pr_"+seat))
+		die := " rolls unseen"
+		if c.has("roll") {
+			die = " rolls " + c.word("roll") + against(c.number("roll"), because, "pr_"+seat)
+		}
+		dice = append(dice, t.fighter(seat, c)+die)
 	}
 	text := enumerate(dice, "and")
 	r := d.word("result")

@@ -115,6 +115,7 @@ func TestLinesTellWhatTheViewerKnows(t *testing.T) {
 		"Round 3, Calvin's spells: Calvin's spell 1 (Clairvoyance, L) is blocked in space 8.":                        {icon, made, moving, in("move_advantaged", "spell_blocked", `"spell":1,"space":8`, "")},
 		"Round 3, acts: Delsenora begins to cast Chant (L); it will appear in round 4.":                              {sits, in("act", "casting_began", `"side":"b","key":"chant","type":"L","home":false,"appears":4`, "")},
 		"Round 3, acts: Delsenora's casting of Chant is broken.":                                                     {sits, in("act", "casting_broken", `"side":"b","key":"chant"`, "")},
+		"Round 3, acts: Calvin rolls unseen and Delsenora rolls 9 against 12 (succeeds): Delsenora wins.":            {in("act", "combat_rolled", `"a":{"character":true},"b":{"character":true,"roll":9},"result":"b"`, `"pr_b":12`)},
 		"Round 3, acts: Calvin rolls 3 and Delsenora rolls 9: Delsenora wins.":                                       {in("act", "combat_rolled", images, "")},
 		"Round 3, acts: Delsenora's blow strikes Calvin.":                                                            {in("act", "damage_dealt", `"side":"a","spell":0`, "")},
 		"Round 3, acts: Calvin's blow strikes Delsenora for 4 (1d6: 4); now hurt.":                                   {in("act", "damage_dealt", `"side":"b","spell":0,"dice":"1d6","rolls":[4],"amount":4,"band":"hurt"`, "")},
