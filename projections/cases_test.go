@@ -41,6 +41,12 @@ func ownRolls() seenCase {
 	return seenCase{
 		typ: "combat_rolled", owner: bare + " a.roll a.label", opponent: bare + " b.roll b.label", public: bare, mediator: "whole",
 		rules: "combat.roll personal.combat",
+		pin: func(p any) { // false is left out
+			d := p.(*spellduel.CombatRolled)
+			for _, c := range []*spellduel.Combatant{&d.A, &d.B} {
+				c.Counter, c.Character = true, true
+			}
+		},
 	}
 }
 
