@@ -60,7 +60,7 @@ func (g *game) lapse() error {
 // lapses with them (ruling judged.unseen).
 func (g *game) stateVerdicts() {
 	for {
-		if _, due := g.state.top().(judging); !due {
+		if _, due := g.state.top().(answering); !due {
 			return
 		}
 		g.Act()

@@ -265,7 +265,7 @@ func (s *State) decisionMade(d DecisionMade) {
 	asked := s.Open[i].Decision
 	s.Open.Drop(i)
 	if d.Kind == KindJudge {
-		s.push(judging{about: *asked.Subject, made: d.Answer.Option, by: d.By})
+		s.push(answering{about: *asked.Subject, option: d.Answer.Option, by: d.By})
 		return
 	}
 	if t, ok := s.top().(acting); ok && d.Kind == KindRoll {

@@ -119,18 +119,12 @@ func VerdictOption(v spell.Verdict) duel.Option {
 	return o
 }
 
-// judging waits for a verdict to be stated. Without a question it is the house's, which
-// takes the defaults of all there are, once it has searched (ruling judged.house).
-type judging struct {
-	about duel.Subject // what was asked
-	made  string       // the id of the option that was chosen; empty for the house's
-	by    duel.Actor   // who chose it
-}
+// judging is the house's: it takes the defaults of all that must be judged, once it has
+// searched. A person who mediates is asked beside the contributions (ruling
+// judged.default).
+type judging struct{}
 
-func (t judging) settle(s *State) bool {
-	if t.made != "" {
-		return false
-	}
+func (judging) settle(s *State) bool {
 	if _, _, _, open := s.undecided(); open && s.Mediator.House {
 		return false
 	}
@@ -140,28 +134,38 @@ func (t judging) settle(s *State) bool {
 
 func (judging) next(*State) Step { return Step{Auto: true} }
 
-func (t judging) perform(g *game) {
+func (judging) perform(g *game) {
+	seat, at, q, _ := g.state.undecided()
+	g.stateVerdict(seat, at, q, q.Default, duel.House)
+}
+
+// answering states the verdict that an answer comes to.
+type answering struct {
+	about  duel.Subject // what was asked
+	option string       // that was chosen
+	by     duel.Actor   // who chose it
+}
+
+func (answering) next(*State) Step { return Step{Auto: true} }
+
+func (t answering) perform(g *game) {
 	s := &g.state
-	seat, at, q, open := s.undecided()
-	by := duel.House
-	if t.made != "" {
-		seat, by = t.about.Seat, t.by
-		at = s.line(seat, t.about.Key)
-		if open = at >= 0; open {
-			q, open = s.side(seat).Prepared[at].asks(spell.Type(t.about.Type))
-		}
-	}
-	if !open {
-		panic("spellduel: a verdict on nothing that was asked") // the docket holds only what judgeDecision asks
-	}
-	p := &s.side(seat).Prepared[at]
-	e := EffectJudged{Seat: seat, Key: p.Key, Spell: p.Card.Name, Type: q.Type, Why: q.Why, Verdict: q.Default, By: by}
+	seat := t.about.Seat
+	at := s.line(seat, t.about.Key)
+	p := &s.side(seat).Prepared[at] // the docket holds only what judgeDecision asks
+	q, _ := p.asks(spell.Type(t.about.Type))
+	verdict := q.Default
 	for _, v := range verdicts(&p.Card, q) {
-		if VerdictOption(v).ID == t.made {
-			e.Verdict = v
+		if VerdictOption(v).ID == t.option {
+			verdict = v
 		}
 	}
-	g.emit(e, nil, RuleReachJudged)
+	g.stateVerdict(seat, at, q, verdict, t.by)
+}
+
+func (g *game) stateVerdict(seat duel.Seat, at int, q spell.Question, v spell.Verdict, by duel.Actor) {
+	p := &g.state.side(seat).Prepared[at]
+	g.emit(EffectJudged{Seat: seat, Key: p.Key, Spell: p.Card.Name, Type: q.Type, Why: q.Why, Verdict: v, By: by}, nil, RuleReachJudged)
 }
 
 // asks finds what must be judged of a line as one of its types.
@@ -183,7 +187,7 @@ func (s *State) effectJudged(d EffectJudged) {
 		p.Card = p.Card.Judged(d.Type, d.Verdict)
 		side.lines[i] = lineOf(&p.Card)
 	}
-	if t, ok := s.top().(judging); ok && t.made != "" {
+	if _, answers := s.top().(answering); answers {
 		s.pop()
 	}
 }

@@ -151,7 +151,7 @@ func TestEachVerdictIsAnOptionOfItsOwn(t *testing.T) {
 			}
 			ids[id] = true
 		}
-		for _, id := range []string{"nothing", "4d8+2:half", fmt.Sprintf("%dd6:hold:negates", level), "kill:none"} {
+		for _, id := range []string{"nothing", "4d8+2:half", "4d8+2:hold:negates", fmt.Sprintf("%dd6:hold:negates", level), "kill:none"} {
 			if !ids[id] {
 				t.Errorf("level %d: %q is not offered", level, id)
 			}

@@ -104,7 +104,7 @@ var earlierRulings = []Ruling{
 	{
 		"act.pass",
 		[]duel.Rule{RuleRoundOrder},
-		"Passing is always legal. A side that is held, or has nothing left to cast, is asked and can only pass.",
+		"Passing is always legal. A side that is held can only pass and is asked all the same; one that has nothing left to cast may still walk.",
 	},
 	{
 		"casting.components",
