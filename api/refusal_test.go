@@ -8,6 +8,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"spellduel/api"
 )
 
@@ -444,6 +446,16 @@ func TestWhatHoldsForEveryAnswer(t *testing.T) {
 	head := h.send("HEAD", d.path+"/view", d.a, nil).is(200)
 	if len(head.body) > 0 || head.header.Get("ETag") == "" {
 		t.Errorf("HEAD gave %d bytes and the ETag %q", len(head.body), head.header.Get("ETag"))
+	}
+	for _, form := range []string{"application/json", "application/x-ndjson", "text/html", "*/*"} {
+		get, head := h.get(d.path+"/replay", d.a, header("Accept", form)), h.send("HEAD", d.path+"/replay", d.a, nil, header("Accept", form))
+		if diff := cmp.Diff(get.header, head.header); get.status != head.status || diff != "" || len(head.body) > 0 {
+			t.Errorf("Accept: %s: GET is answered %d and HEAD %d with %d bytes, the headers GET's → HEAD's:\n%s", form, get.status, head.status, len(head.body), diff)
+		}
+	}
+	live := h.send("HEAD", d.path+"/events", d.a, nil, header("Accept", "text/event-stream")).is(200)
+	if len(live.body) > 0 || live.header.Get("Content-Type") != "text/event-stream" {
+		t.Errorf("HEAD of a live stream gave %d bytes as %q", len(live.body), live.header.Get("Content-Type"))
 	}
 	for _, path := range []string{"", "/view", "/view?step=1", "/decisions", "/events", "/replay"} {
 		tag := h.get(d.path+path, d.a).is(200).header.Get("ETag")

@@ -166,13 +166,15 @@ func (s *Server) serveHTTP(w http.ResponseWriter, r *http.Request) {
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
 	h.Set("Vary", "Accept, Authorization")
 	if r.Method == http.MethodHead {
-		r = r.Clone(r.Context())
+		r = r.Clone(context.WithValue(r.Context(), headKey{}, true))
 		r.Method = http.MethodGet
-		r.Header.Del(echo.HeaderAccept) // no stream without a body
 		w = bodiless{w}
 	}
 	s.echo.ServeHTTP(w, r)
 }
+
+// headKey is under what a request's context holds that it was HEAD.
+type headKey struct{}
 
 // bodiless is a writer for HEAD.
 type bodiless struct{ http.ResponseWriter }

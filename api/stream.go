@@ -42,6 +42,9 @@ func (s *Server) streamEvents(c echo.Context, see sight, after int) error {
 	if err := out.begin(); err != nil {
 		return nil // the client has gone, which is no failure
 	}
+	if c.Request().Context().Value(headKey{}) != nil {
+		return nil // who asks for no body has all that there is
+	}
 	if after > see.now.Last(see.viewer) {
 		if out.reset() != nil {
 			return nil
