@@ -1489,24 +1489,26 @@ type ActWord struct {
 // Actor defines model for Actor.
 type Actor = string
 
-// AdvantageSetData defines model for AdvantageSetData.
+// AdvantageSetData `advantage_set` is who has the upper hand when the duel begins (advantage.initial).
 type AdvantageSetData struct {
 	Side string `json:"side"`
 }
 
-// AdvantageShiftedData defines model for AdvantageShiftedData.
+// AdvantageShiftedData `advantage_shifted` hands over the upper hand (advantage.shift).
 type AdvantageShiftedData struct {
 	To string `json:"to"`
 }
 
-// AftermathSetData defines model for AftermathSetData.
+// AftermathSetData `aftermath_set` is what a duel leaves of a character, with the change to his sheet in the form in which the API takes sheets.
 type AftermathSetData struct {
 	// Conditions what lasts, and what lifts it
 	Conditions []EventLasting `json:"conditions"`
 
 	// Lost spells that are gone from memory or items, and their components with them
-	Lost  []EventLostSpell `json:"lost"`
-	Patch EventPatchWhole  `json:"patch"`
+	Lost []EventLostSpell `json:"lost"`
+
+	// Patch a JSON Merge Patch (RFC 7386) on the sheet that was brought.
+	Patch EventPatchWhole `json:"patch"`
 
 	// Prize what he has won
 	Prize *string `json:"prize,omitempty"`
@@ -1544,7 +1546,7 @@ type Allotment struct {
 	Spells int  `json:"spells"`
 }
 
-// AllotmentsRevealedData defines model for AllotmentsRevealedData.
+// AllotmentsRevealedData `allotments_revealed` shows both sides' dice at once, and what was bought with them (arcane.commit).
 type AllotmentsRevealedData struct {
 	// Allotments a's, then b's
 	Allotments []EventAllotment `json:"allotments"`
@@ -1628,17 +1630,23 @@ type AnswerRequest struct {
 	Selection *[]string `json:"selection,omitempty"`
 }
 
-// ArcaneDuelOpenedData defines model for ArcaneDuelOpenedData.
+// ArcaneDuelOpenedData `duel_opened` is the first event of every duel and pins its profile.
 type ArcaneDuelOpenedData struct {
 	// DiceCommitment hex; server dice only
-	DiceCommitment *string                 `json:"dice_commitment,omitempty"`
-	Mediator       ArcaneEventMediatorSeat `json:"mediator"`
-	Profile        EventProfile            `json:"profile"`
-	Seats          []EventSeatName         `json:"seats"`
-	Terms          ArcaneEventTerms        `json:"terms"`
+	DiceCommitment *string `json:"dice_commitment,omitempty"`
+
+	// Mediator who oversees the duel; `house` is set where no person does.
+	Mediator ArcaneEventMediatorSeat `json:"mediator"`
+
+	// Profile It pins the rules that a duel is played by, for ever.
+	Profile EventProfile    `json:"profile"`
+	Seats   []EventSeatName `json:"seats"`
+
+	// Terms what both sides agree to before the circle closes (arcane.condition). They bind from then on.
+	Terms ArcaneEventTerms `json:"terms"`
 }
 
-// ArcaneEventFigures defines model for ArcaneEventFigures.
+// ArcaneEventFigures the numbers a sheet comes down to in the circle.
 type ArcaneEventFigures struct {
 	// DuelArcane effective level, 1 to 7; dice a round
 	DuelArcane int `json:"duel_arcane"`
@@ -1663,30 +1671,36 @@ type ArcaneEventFigures struct {
 	Shields int `json:"shields"`
 }
 
-// ArcaneEventMediatorSeat defines model for ArcaneEventMediatorSeat.
+// ArcaneEventMediatorSeat who oversees the duel; `house` is set where no person does.
 type ArcaneEventMediatorSeat struct {
 	House bool   `json:"house"`
 	Name  string `json:"name"`
 }
 
-// ArcaneEventSheet defines model for ArcaneEventSheet.
+// ArcaneEventSheet what a duelist brings to the circle, as its owner gave it (arcane.traits). `aura` and `verse` are free words without any effect (arcane.flavour).
 type ArcaneEventSheet struct {
 	// Aura the colour of his half of the circle
-	Aura        string     `json:"aura"`
+	Aura string `json:"aura"`
+
+	// DuelArcane what a duelist has of an attribute or a skill: the level as it stands on his sheet, and what injury or surroundings change of it (arcane.traits).
 	DuelArcane  EventTrait `json:"duel_arcane"`
 	FudgePoints int        `json:"fudge_points"`
 	Name        string     `json:"name"`
-	Power       EventTrait `json:"power"`
+
+	// Power what a duelist has of an attribute or a skill: the level as it stands on his sheet, and what injury or surroundings change of it (arcane.traits).
+	Power EventTrait `json:"power"`
 
 	// PowerFatigue points left; nil is all of the pool
-	PowerFatigue *int       `json:"power_fatigue"`
-	Shields      EventTrait `json:"shields"`
+	PowerFatigue *int `json:"power_fatigue"`
+
+	// Shields what a duelist has of an attribute or a skill: the level as it stands on his sheet, and what injury or surroundings change of it (arcane.traits).
+	Shields EventTrait `json:"shields"`
 
 	// Verse what he speaks when it is raised
 	Verse string `json:"verse"`
 }
 
-// ArcaneEventTerms defines model for ArcaneEventTerms.
+// ArcaneEventTerms what both sides agree to before the circle closes (arcane.condition). They bind from then on.
 type ArcaneEventTerms struct {
 	// Challenged the other is the challenger (arcane.first)
 	Challenged string `json:"challenged"`
@@ -1707,20 +1721,24 @@ type ArcaneEventTerms struct {
 	Spectators bool              `json:"spectators"`
 }
 
-// ArcaneSeatTakenData defines model for ArcaneSeatTakenData.
+// ArcaneSeatTakenData `seat_taken` is a duelist's arrival, with all that he brings.
 type ArcaneSeatTakenData struct {
 	// DiceSeed hex, the duelist's part of the dice
-	DiceSeed *string             `json:"dice_seed,omitempty"`
-	Figures  *ArcaneEventFigures `json:"figures,omitempty"`
+	DiceSeed *string `json:"dice_seed,omitempty"`
+
+	// Figures the numbers a sheet comes down to in the circle.
+	Figures *ArcaneEventFigures `json:"figures,omitempty"`
 
 	// FudgePoints where purses are open
 	FudgePoints *int    `json:"fudge_points,omitempty"`
 	Name        *string `json:"name,omitempty"`
 
 	// OptionBand some or none, where the duel is blind
-	OptionBand   *string           `json:"option_band,omitempty"`
-	OptionPoints *int              `json:"option_points,omitempty"`
-	Seat         string            `json:"seat"`
+	OptionBand   *string `json:"option_band,omitempty"`
+	OptionPoints *int    `json:"option_points,omitempty"`
+	Seat         string  `json:"seat"`
+
+	// Sheet what a duelist brings to the circle, as its owner gave it (arcane.traits). `aura` and `verse` are free words without any effect (arcane.flavour).
 	Sheet        *ArcaneEventSheet `json:"sheet,omitempty"`
 	ShieldPoints *int              `json:"shield_points,omitempty"`
 }
@@ -1876,7 +1894,7 @@ type Arena struct {
 	Spaces int `json:"spaces"`
 }
 
-// ArenaFormedData defines model for ArenaFormedData.
+// ArenaFormedData `arena_formed` fixes the number of spaces between the images (arena.length).
 type ArenaFormedData struct {
 	Spaces int `json:"spaces"`
 }
@@ -1912,7 +1930,7 @@ type Casting struct {
 	Spell   string `json:"spell"`
 }
 
-// CastingBeganData defines model for CastingBeganData.
+// CastingBeganData `casting_began` is the first round of a spell that takes several (cast.long). It appears in round `appears`; others see a pass.
 type CastingBeganData struct {
 	Appears int `json:"appears"`
 
@@ -1925,7 +1943,7 @@ type CastingBeganData struct {
 	Type string  `json:"type"`
 }
 
-// CastingBrokenData defines model for CastingBrokenData.
+// CastingBrokenData `casting_broken` is the end of a casting of several rounds before its spell appeared.
 type CastingBrokenData struct {
 	Key  string `json:"key"`
 	Side string `json:"side"`
@@ -1937,14 +1955,14 @@ type Chapter struct {
 	Title  string `json:"title"`
 }
 
-// CharacterHinderedData defines model for CharacterHinderedData.
+// CharacterHinderedData `character_hindered` is a hold on a character by a spell in his space: `blocks` is "acting" (linger.effect), "casting" (summon.reach), or "nothing" where the spell only burns on.
 type CharacterHinderedData struct {
 	Blocks string `json:"blocks"`
 	Side   string `json:"side"`
 	Spell  int    `json:"spell"`
 }
 
-// CharacterMovedData defines model for CharacterMovedData.
+// CharacterMovedData `character_moved` is an image that steps one space, or is pushed `roll` spaces by the one that beat it (character.move, personal.combat). `carried` are the spells that go with it: those it was pushed into, and those that hold it.
 type CharacterMovedData struct {
 	Carried []int   `json:"carried"`
 	From    int     `json:"from"`
@@ -1957,12 +1975,12 @@ type CharacterMovedData struct {
 	To   int    `json:"to"`
 }
 
-// CharacterPassedData defines model for CharacterPassedData.
+// CharacterPassedData `character_passed` is a character that does nothing in the third step.
 type CharacterPassedData struct {
 	Side string `json:"side"`
 }
 
-// CheckRolledData defines model for CheckRolledData.
+// CheckRolledData `check_rolled` is a roll that only its own side and the mediator see: `purpose` is "check" of the power score, by which `spell` reveals `other` (identify.check), or "dispel", by which it destroys `other` after all (ability.dispel).
 type CheckRolledData struct {
 	Label   *string `json:"label,omitempty"`
 	Other   int     `json:"other"`
@@ -1975,7 +1993,7 @@ type CheckRolledData struct {
 	Success bool `json:"success"`
 }
 
-// ChoicesClosedData defines model for ChoicesClosedData.
+// ChoicesClosedData `choices_closed` is the moment when all sealed answers of a phase are in and can no longer be taken back. `by` is the clock, where a deadline closed them, whoever had answered by then.
 type ChoicesClosedData struct {
 	By        *string  `json:"by,omitempty"`
 	Decisions []string `json:"decisions"`
@@ -1992,7 +2010,7 @@ type Circle struct {
 	RaisedBy  []Seat           `json:"raised_by"`
 }
 
-// CircleClosedData defines model for CircleClosedData.
+// CircleClosedData `circle_closed` fixes the condition. From now on nothing opens the circle before it is met (arcane.condition, arcane.closed).
 type CircleClosedData struct {
 	Challenged string `json:"challenged"`
 	Condition  string `json:"condition"`
@@ -2001,12 +2019,12 @@ type CircleClosedData struct {
 // CircleCondition defines model for CircleCondition.
 type CircleCondition string
 
-// CircleDispersedData defines model for CircleDispersedData.
+// CircleDispersedData `circle_dispersed` is the winner's last spell. `by` is empty after a draw (arcane.disperse).
 type CircleDispersedData struct {
 	By *string `json:"by,omitempty"`
 }
 
-// CircleRaisedData defines model for CircleRaisedData.
+// CircleRaisedData `circle_raised` is the warding circle, in the halves of those who made it (arcane.circle).
 type CircleRaisedData struct {
 	Halves []EventHalf `json:"halves"`
 }
@@ -2029,9 +2047,12 @@ type ClassShown struct {
 	Level int    `json:"level"`
 }
 
-// CombatRolledData defines model for CombatRolledData.
+// CombatRolledData `combat_rolled` is one combat's dice, A's and B's, and who won: "a", "b" or "lock" (combat.roll). In a character's combat one side has no spell.
 type CombatRolledData struct {
-	A      EventCombatant `json:"a"`
+	// A one side of a combat: a spell in the arena, a counter spell, or the character by his power score.
+	A EventCombatant `json:"a"`
+
+	// B one side of a combat: a spell in the arena, a counter spell, or the character by his power score.
 	B      EventCombatant `json:"b"`
 	Result string         `json:"result"`
 }
@@ -2045,7 +2066,7 @@ type Committed struct {
 	Version string `json:"version"`
 }
 
-// CompulsionFoundData defines model for CompulsionFoundData.
+// CompulsionFoundData `compulsion_found` is a duelist whom the mediator finds under magical or psionic compulsion: he cannot consent (duel.consent).
 type CompulsionFoundData struct {
 	Seat string `json:"seat"`
 }
@@ -2154,12 +2175,12 @@ type ConditionRequestType string
 // Example: casts_school
 type ConditionRequestWhen string
 
-// ConsentGivenData defines model for ConsentGivenData.
+// ConsentGivenData `consent_given` is one side's free agreement to the terms.
 type ConsentGivenData struct {
 	Seat string `json:"seat"`
 }
 
-// ConsentRefusedData defines model for ConsentRefusedData.
+// ConsentRefusedData `consent_refused` ends a duel before it began.
 type ConsentRefusedData struct {
 	Seat string `json:"seat"`
 }
@@ -2173,15 +2194,17 @@ type Cost struct {
 	Of string `json:"of"`
 }
 
-// CounterCastData defines model for CounterCastData.
+// CounterCastData `counter_cast` is a counter spell thrown at an incoming one (counter.cast).
 type CounterCastData struct {
 	Against int `json:"against"`
 
 	// Announced its caster is disadvantaged: the type is told
-	Announced *bool      `json:"announced,omitempty"`
-	Card      *EventCard `json:"card,omitempty"`
-	Item      *string    `json:"item,omitempty"`
-	Key       *string    `json:"key,omitempty"`
+	Announced *bool `json:"announced,omitempty"`
+
+	// Card one memorized spell at its caster's level, complete in itself: what the duel needs to know of it for ever, whatever becomes of the catalogue.
+	Card *EventCard `json:"card,omitempty"`
+	Item *string    `json:"item,omitempty"`
+	Key  *string    `json:"key,omitempty"`
 
 	// Launched missiles of a spell that was cast before
 	Launched *bool `json:"launched,omitempty"`
@@ -2198,7 +2221,7 @@ type CounterCastData struct {
 	Varied *EventVariation `json:"varied,omitempty"`
 }
 
-// CounterEndedData defines model for CounterEndedData.
+// CounterEndedData `counter_ended` is how a counter spell fared: "won", "lost" or "locked". `victor` is the side whose spell won, empty on a lock.
 type CounterEndedData struct {
 	Against int     `json:"against"`
 	Result  string  `json:"result"`
@@ -2206,7 +2229,7 @@ type CounterEndedData struct {
 	Victor  *string `json:"victor,omitempty"`
 }
 
-// CounterspellsFundedData defines model for CounterspellsFundedData.
+// CounterspellsFundedData `counterspells_funded` shows how many of those shown each side pays for (arcane.pay.counters).
 type CounterspellsFundedData struct {
 	// Funded a's, then b's
 	Funded []EventFunding `json:"funded"`
@@ -2279,7 +2302,7 @@ type DamageCard struct {
 // DamageCardType defines model for DamageCard.Type.
 type DamageCardType string
 
-// DamageDealtData defines model for DamageDealtData.
+// DamageDealtData `damage_dealt` takes hit points from an image. `hit_points` is what is left.
 type DamageDealtData struct {
 	Amount *int    `json:"amount,omitempty"`
 	Band   *string `json:"band,omitempty"`
@@ -2299,7 +2322,7 @@ type DamageDealtData struct {
 	Spell int   `json:"spell"`
 }
 
-// DamageNullifiedData defines model for DamageNullifiedData.
+// DamageNullifiedData `damage_nullified` is Arcane Damage undone with FUDGE points (arcane.fp.nullify).
 type DamageNullifiedData struct {
 	// Damage that is left
 	Damage int `json:"damage"`
@@ -2431,8 +2454,9 @@ type Decision struct {
 // DecisionAnswer which field of AnswerRequest the reply has
 type DecisionAnswer string
 
-// DecisionDueData defines model for DecisionDueData.
+// DecisionDueData `decision_due` is a decision that somebody owes from now on.
 type DecisionDueData struct {
+	// Decision something that somebody owes before the duel can go on. It holds facts alone: the words to ask it in are made where it is shown.
 	Decision EventDecision `json:"decision"`
 }
 
@@ -2460,8 +2484,9 @@ type DecisionKind struct {
 // DecisionKindAnswer the form of the reply
 type DecisionKindAnswer string
 
-// DecisionMadeData defines model for DecisionMadeData.
+// DecisionMadeData `decision_made` is an answer: sealed where the decision is withdrawable, at once in force elsewhere. `by` is who entered it: the clock, where nobody did in time. `dice` and `label` are of a throw of the table's that the server made for it.
 type DecisionMadeData struct {
+	// Answer a reply to a decision; it has the field that this asks for.
 	Answer   *EventAnswer `json:"answer,omitempty"`
 	By       *string      `json:"by,omitempty"`
 	Decision string       `json:"decision"`
@@ -2476,7 +2501,7 @@ type DecisionMadeData struct {
 	Seat   string  `json:"seat"`
 }
 
-// DecisionWithdrawnData defines model for DecisionWithdrawnData.
+// DecisionWithdrawnData `decision_withdrawn` takes a sealed answer back; the decision is open again.
 type DecisionWithdrawnData struct {
 	Decision string `json:"decision"`
 	Kind     string `json:"kind"`
@@ -2491,7 +2516,7 @@ type Decisions struct {
 	Version string `json:"version"`
 }
 
-// DiceRolledData defines model for DiceRolledData.
+// DiceRolledData `dice_rolled` is a throw that has no event of its own.
 type DiceRolledData struct {
 	// Dice as "1d10"
 	Dice    string          `json:"dice"`
@@ -2499,7 +2524,7 @@ type DiceRolledData struct {
 	Rolls   []EventSideRoll `json:"rolls"`
 }
 
-// DispelRolledData defines model for DispelRolledData.
+// DispelRolledData `dispel_rolled` is the throw of a spell that dispels, against one effect at work on the image that it has reached (effect.preexisting).
 type DispelRolledData struct {
 	Effect string  `json:"effect"`
 	Label  *string `json:"label,omitempty"`
@@ -2563,7 +2588,7 @@ type Duel struct {
 	Terms TermsShown `json:"terms"`
 }
 
-// DuelDecidedData defines model for DuelDecidedData.
+// DuelDecidedData `duel_decided` is the end of the fight: who has won, and which row of the stakes the two must bear from now on. The duel ends when that is done.
 type DuelDecidedData struct {
 	By string `json:"by"`
 
@@ -2579,7 +2604,7 @@ type DuelDecidedData struct {
 	Winner *string   `json:"winner,omitempty"`
 }
 
-// DuelEndedData defines model for DuelEndedData.
+// DuelEndedData `duel_ended` is the end. `result` is "victory", "draw", "interrupted", "declined" or "void"; `by` names what brought it about.
 type DuelEndedData struct {
 	By string `json:"by"`
 
@@ -2592,17 +2617,23 @@ type DuelEndedData struct {
 	Winner *string `json:"winner,omitempty"`
 }
 
-// DuelOpenedData defines model for DuelOpenedData.
+// DuelOpenedData `duel_opened` is the first event of every duel and pins its profile.
 type DuelOpenedData struct {
 	// DiceCommitment hex; server dice only
-	DiceCommitment *string           `json:"dice_commitment,omitempty"`
-	Mediator       EventMediatorSeat `json:"mediator"`
+	DiceCommitment *string `json:"dice_commitment,omitempty"`
+
+	// Mediator the third caster who oversees the duel; `house` is set where no person does.
+	Mediator EventMediatorSeat `json:"mediator"`
 
 	// PreparationTurns turns (duel.preparation)
-	PreparationTurns int             `json:"preparation_turns"`
-	Profile          EventProfile    `json:"profile"`
-	Seats            []EventSeatName `json:"seats"`
-	Terms            EventTerms      `json:"terms"`
+	PreparationTurns int `json:"preparation_turns"`
+
+	// Profile It pins the rules that a duel is played by, for ever.
+	Profile EventProfile    `json:"profile"`
+	Seats   []EventSeatName `json:"seats"`
+
+	// Terms what both sides agree to before the arena forms (duel.terms). They bind from then on.
+	Terms EventTerms `json:"terms"`
 }
 
 // Duelist defines model for Duelist.
@@ -2631,8 +2662,9 @@ type Duelist struct {
 	Showed *Allotment `json:"showed,omitempty"`
 }
 
-// DuelistFellData defines model for DuelistFellData.
+// DuelistFellData `duelist_fell` is what a defeat left of its loser (arcane.finish).
 type DuelistFellData struct {
+	// Fate "unconscious" or "dead"
 	Fate string `json:"fate"`
 	Seat string `json:"seat"`
 }
@@ -2647,7 +2679,7 @@ type DuelistWarning struct {
 	Text  string   `json:"text"`
 }
 
-// EffectEndedData defines model for EffectEndedData.
+// EffectEndedData `effect_ended` is the end of an effect that was at work on a character when the arena formed. `reason` is "expired" or "dispelled".
 type EffectEndedData struct {
 	Effect string `json:"effect"`
 	Reason string `json:"reason"`
@@ -2662,16 +2694,18 @@ type EffectGiven struct {
 // EffectGivenName defines model for EffectGivenName.
 type EffectGivenName = string
 
-// EffectJudgedData defines model for EffectJudgedData.
+// EffectJudgedData `effect_judged` is what a spell of a side's does, as one of its types, to a character whom it reaches: the mediator's verdict, or the default that the clock or the house took (reach.judged).
 type EffectJudgedData struct {
 	// By "mediator", "clock" or "house"
 	By string `json:"by"`
 
 	// Key of the line of prepared spells
-	Key     string       `json:"key"`
-	Seat    string       `json:"seat"`
-	Spell   string       `json:"spell"`
-	Type    string       `json:"type"`
+	Key   string `json:"key"`
+	Seat  string `json:"seat"`
+	Spell string `json:"spell"`
+	Type  string `json:"type"`
+
+	// Verdict what a spell was judged to do to a character whom it reaches: damage, death or nothing, and whether it takes hold of him.
 	Verdict EventVerdict `json:"verdict"`
 
 	// Why it had to be judged
@@ -2701,7 +2735,7 @@ type EffectRequest struct {
 	Save *int `json:"save,omitempty"`
 }
 
-// EquipmentTriedData defines model for EquipmentTriedData.
+// EquipmentTriedData `equipment_tried` is what an explosion leaves of a dead duelist's equipment (spoils.death, ruling spoils.equipment).
 type EquipmentTriedData struct {
 	// Against magical_fire or lightning
 	Against string `json:"against"`
@@ -2766,7 +2800,7 @@ type Event struct {
 	V int `json:"v"`
 }
 
-// EventAbility defines model for EventAbility.
+// EventAbility one thing a spell can do beyond what its type says.
 type EventAbility struct {
 	// Against whom it is about; empty where that is nobody
 	Against *string `json:"against,omitempty"`
@@ -2782,7 +2816,7 @@ type EventAbility struct {
 	Params *string `json:"params,omitempty"`
 }
 
-// EventAllotment defines model for EventAllotment.
+// EventAllotment how one side set its dice (arcane.dice).
 type EventAllotment struct {
 	BoughtDice    int    `json:"bought_dice"`
 	BoughtPoints  int    `json:"bought_points"`
@@ -2792,7 +2826,7 @@ type EventAllotment struct {
 	Spells        int    `json:"spells"`
 }
 
-// EventAnswer defines model for EventAnswer.
+// EventAnswer a reply to a decision; it has the field that this asks for.
 type EventAnswer struct {
 	Option *string `json:"option,omitempty"`
 	Rolls  *[]int  `json:"rolls,omitempty"`
@@ -2801,23 +2835,27 @@ type EventAnswer struct {
 	Selection *[]string `json:"selection,omitempty"`
 }
 
-// EventBlow defines model for EventBlow.
+// EventBlow what a spell costs in hit points in one of its types.
 type EventBlow struct {
 	By *string `json:"by,omitempty"`
 
 	// Deadly Deadly is a sudden death, or what comes to it for an image, where no save keeps it off (reach.attack). Saved is what a made save still costs, where that is a throw of its own.
-	Deadly *bool       `json:"deadly,omitempty"`
-	Die    *EventThrow `json:"die,omitempty"`
-	Hold   *string     `json:"hold,omitempty"`
+	Deadly *bool `json:"deadly,omitempty"`
+
+	// Die a roll with a number added: `count` dice of `sides` sides, and `plus`. A throw without dice is the fixed number `plus`.
+	Die  *EventThrow `json:"die,omitempty"`
+	Hold *string     `json:"hold,omitempty"`
 
 	// Judged Judged tells that all this is the mediator's verdict (reach.judged); Save and Hold are part of it.
 	Judged *bool `json:"judged,omitempty"`
 	Known  bool  `json:"known"`
 
 	// Leaves Leaves tells that Throw is what the character is left with.
-	Leaves *bool       `json:"leaves,omitempty"`
-	Save   *string     `json:"save,omitempty"`
-	Saved  *EventThrow `json:"saved,omitempty"`
+	Leaves *bool   `json:"leaves,omitempty"`
+	Save   *string `json:"save,omitempty"`
+
+	// Saved a roll with a number added: `count` dice of `sides` sides, and `plus`. A throw without dice is the fixed number `plus`.
+	Saved *EventThrow `json:"saved,omitempty"`
 
 	// Steps Steps are what a blow comes to that is not always the same; Throw is that of the first. They go by a Die that is thrown before, else by what By says.
 	Steps *[]EventStep `json:"steps,omitempty"`
@@ -2830,7 +2868,7 @@ type EventBlow struct {
 	Type  string     `json:"type"`
 }
 
-// EventBonuses defines model for EventBonuses.
+// EventBonuses the pluses of magical gear (character.power).
 type EventBonuses struct {
 	// Armor of magical armor, to saves against missiles and attack/defenses alone
 	Armor      *int `json:"armor,omitempty"`
@@ -2839,7 +2877,7 @@ type EventBonuses struct {
 	Weapon     int  `json:"weapon"`
 }
 
-// EventBudget defines model for EventBudget.
+// EventBudget It bounds a selection: what the chosen options cost of one thing adds up to `amount` at most.
 type EventBudget struct {
 	// Amount what the costs of all chosen options come to at most
 	Amount int `json:"amount"`
@@ -2848,7 +2886,7 @@ type EventBudget struct {
 	Of string `json:"of"`
 }
 
-// EventCard defines model for EventCard.
+// EventCard one memorized spell at its caster's level, complete in itself: what the duel needs to know of it for ever, whatever becomes of the catalogue.
 type EventCard struct {
 	Abilities  []EventAbility `json:"abilities"`
 	AttackRoll bool           `json:"attack_roll"`
@@ -2889,13 +2927,13 @@ type EventCard struct {
 	Types []string `json:"types"`
 }
 
-// EventClassLevel defines model for EventClassLevel.
+// EventClassLevel one class of a caster who has several.
 type EventClassLevel struct {
 	Class string `json:"class"`
 	Level int    `json:"level"`
 }
 
-// EventCombatant defines model for EventCombatant.
+// EventCombatant one side of a combat: a spell in the arena, a counter spell, or the character by his power score.
 type EventCombatant struct {
 	Character *bool   `json:"character,omitempty"`
 	Counter   *bool   `json:"counter,omitempty"`
@@ -2906,7 +2944,7 @@ type EventCombatant struct {
 	Spell *int `json:"spell,omitempty"`
 }
 
-// EventCondition defines model for EventCondition.
+// EventCondition a way in which a duel ends beyond no_hit_points and no_spells: who is bound by it and meets it loses (duel.terms, end.condition). `when` says which one of `school`, `type`, `spell`, `rounds` and `text` it has.
 type EventCondition struct {
 	// Custom Spell is none of the catalogue's, but one that a sheet brings whole
 	Custom *bool `json:"custom,omitempty"`
@@ -2925,14 +2963,14 @@ type EventCondition struct {
 	When string  `json:"when"`
 }
 
-// EventContributed defines model for EventContributed.
+// EventContributed one spell given to the arena.
 type EventContributed struct {
 	Key   string `json:"key"`
 	Level int    `json:"level"`
 	Name  string `json:"name"`
 }
 
-// EventCost defines model for EventCost.
+// EventCost what one option takes of a budget. Below 0 it adds to it.
 type EventCost struct {
 	// Amount below 0 it adds to that budget
 	Amount int `json:"amount"`
@@ -2941,7 +2979,7 @@ type EventCost struct {
 	Of string `json:"of"`
 }
 
-// EventCustom defines model for EventCustom.
+// EventCustom a spell that a sheet brings along because the catalogue lacks it.
 type EventCustom struct {
 	Abilities *[]EventAbility `json:"abilities,omitempty"`
 
@@ -2973,7 +3011,7 @@ type EventData struct {
 	union json.RawMessage
 }
 
-// EventDecision defines model for EventDecision.
+// EventDecision something that somebody owes before the duel can go on. It holds facts alone: the words to ask it in are made where it is shown.
 type EventDecision struct {
 	Answer *string `json:"answer,omitempty"`
 
@@ -2990,9 +3028,11 @@ type EventDecision struct {
 	Dice *string `json:"dice,omitempty"`
 
 	// For whose throw it is
-	For    *string      `json:"for,omitempty"`
-	ID     string       `json:"id"`
-	Kind   string       `json:"kind"`
+	For  *string `json:"for,omitempty"`
+	ID   string  `json:"id"`
+	Kind string  `json:"kind"`
+
+	// Limits It bounds a selection beyond the number of options. A level that is absent or 0 is no limit.
 	Limits *EventLimits `json:"limits,omitempty"`
 	Max    *int         `json:"max,omitempty"`
 
@@ -3008,14 +3048,16 @@ type EventDecision struct {
 	Seat string `json:"seat"`
 
 	// Sides of each
-	Sides   *int          `json:"sides,omitempty"`
+	Sides *int `json:"sides,omitempty"`
+
+	// Subject what a decision is about.
 	Subject *EventSubject `json:"subject,omitempty"`
 
 	// Withdrawable sealed: may be taken back until all are in
 	Withdrawable *bool `json:"withdrawable,omitempty"`
 }
 
-// EventDieRoll defines model for EventDieRoll.
+// EventDieRoll a single die thrown before others, to decide on them.
 type EventDieRoll struct {
 	// Dice as "1d20"
 	Dice  string  `json:"dice"`
@@ -3023,7 +3065,7 @@ type EventDieRoll struct {
 	Roll  int     `json:"roll"`
 }
 
-// EventDrain defines model for EventDrain.
+// EventDrain an effect of a device that resembles no spell: a leech of so many dice.
 type EventDrain struct {
 	// Count uses; 0 is one
 	Count *int `json:"count,omitempty"`
@@ -3036,7 +3078,7 @@ type EventDrain struct {
 	Name     string `json:"name"`
 }
 
-// EventEffect defines model for EventEffect.
+// EventEffect something at work on a character before the arena forms. What it does follows from the table, or is said with it; it does so where the terms let it in (effect.preexisting).
 type EventEffect struct {
 	// Immune spells that do nothing to its bearer
 	Immune *string `json:"immune,omitempty"`
@@ -3053,7 +3095,7 @@ type EventEffect struct {
 	Save *int `json:"save,omitempty"`
 }
 
-// EventFigures defines model for EventFigures.
+// EventFigures the numbers a sheet comes down to in the arena.
 type EventFigures struct {
 	// ArmorSave added to saves against missiles and attack/defenses
 	ArmorSave *int `json:"armor_save,omitempty"`
@@ -3083,38 +3125,38 @@ type EventFigures struct {
 	Weapon int `json:"weapon"`
 }
 
-// EventForgotten defines model for EventForgotten.
+// EventForgotten copies of a line that are in memory no more.
 type EventForgotten struct {
 	Count int    `json:"count"`
 	Key   string `json:"key"`
 }
 
-// EventFunding defines model for EventFunding.
+// EventFunding how many of its Counterspells one side pays for; the rest do nothing.
 type EventFunding struct {
 	Funded int    `json:"funded"`
 	Seat   string `json:"seat"`
 	Shown  int    `json:"shown"`
 }
 
-// EventHalf defines model for EventHalf.
+// EventHalf one maker's half of the circle, with his words; they have no effect (arcane.flavour).
 type EventHalf struct {
 	Aura  *string `json:"aura,omitempty"`
 	Seat  string  `json:"seat"`
 	Verse *string `json:"verse,omitempty"`
 }
 
-// EventHitPoints defines model for EventHitPoints.
+// EventHitPoints It of a character; `current` may fall below zero in the arena.
 type EventHitPoints struct {
 	Current int `json:"current"`
 	Max     int `json:"max"`
 }
 
-// EventHitPointsPatch defines model for EventHitPointsPatch.
+// EventHitPointsPatch the hit points that are left, which may be below 0.
 type EventHitPointsPatch struct {
 	Current int `json:"current"`
 }
 
-// EventHitPointsSeen defines model for EventHitPointsSeen.
+// EventHitPointsSeen hit points by number or by band, never both.
 type EventHitPointsSeen struct {
 	// Band unhurt, hurt, wounded, failing or down
 	Band *string `json:"band,omitempty"`
@@ -3124,7 +3166,7 @@ type EventHitPointsSeen struct {
 	Max     *int `json:"max,omitempty"`
 }
 
-// EventItem defines model for EventItem.
+// EventItem a magical item. One of kind "stored" holds spells to cast, one of kind "protection" is a scroll of protection (item.stored). A device makes the effects of the spells that it resembles, and drains (item.effect); where the terms do not let it in it can be brought along in secret (duel.search).
 type EventItem struct {
 	// Drains of a device, MaxDrains at most
 	Drains *[]EventDrain `json:"drains,omitempty"`
@@ -3147,7 +3189,7 @@ type EventItem struct {
 	Spells   []string `json:"spells"`
 }
 
-// EventLasting defines model for EventLasting.
+// EventLasting something that a duel leaves on a character beyond its figures, and what lifts it.
 type EventLasting struct {
 	// Above the level that their caster must exceed
 	Above *int `json:"above,omitempty"`
@@ -3177,7 +3219,7 @@ type EventLasting struct {
 	Things *[]string `json:"things,omitempty"`
 }
 
-// EventLimits defines model for EventLimits.
+// EventLimits It bounds a selection beyond the number of options. A level that is absent or 0 is no limit.
 type EventLimits struct {
 	// Budgets each holds for the selection as a whole
 	Budgets *[]EventBudget `json:"budgets,omitempty"`
@@ -3195,7 +3237,7 @@ type EventLimits struct {
 	TotalLevels *int `json:"total_levels,omitempty"`
 }
 
-// EventLostSpell defines model for EventLostSpell.
+// EventLostSpell copies of a spell that are gone, and why: "contributed" or "forfeited".
 type EventLostSpell struct {
 	Count int     `json:"count"`
 	Item  *string `json:"item,omitempty"`
@@ -3203,7 +3245,7 @@ type EventLostSpell struct {
 	Why   string  `json:"why"`
 }
 
-// EventMediatorSeat defines model for EventMediatorSeat.
+// EventMediatorSeat the third caster who oversees the duel; `house` is set where no person does.
 type EventMediatorSeat struct {
 	House  bool   `json:"house"`
 	Inside bool   `json:"inside"`
@@ -3213,19 +3255,21 @@ type EventMediatorSeat struct {
 	Protection string `json:"protection"`
 }
 
-// EventMemorized defines model for EventMemorized.
+// EventMemorized some copies of one spell: of the catalogue by name, or a custom one given whole.
 type EventMemorized struct {
 	// As the type chosen before the duel, of the few spells that ask for one
 	As *string `json:"as,omitempty"`
 
 	// Caster which of the sheet's classes has it memorized; empty for its Class
-	Caster *string      `json:"caster,omitempty"`
-	Count  int          `json:"count"`
+	Caster *string `json:"caster,omitempty"`
+	Count  int     `json:"count"`
+
+	// Custom a spell that a sheet brings along because the catalogue lacks it.
 	Custom *EventCustom `json:"custom,omitempty"`
 	Spell  string       `json:"spell"`
 }
 
-// EventMemorizedWhole defines model for EventMemorizedWhole.
+// EventMemorizedWhole one line of memorized spells: a name of the catalogue, or a spell given whole.
 type EventMemorizedWhole struct {
 	// As the type chosen before the duel
 	As     *string     `json:"as,omitempty"`
@@ -3234,14 +3278,14 @@ type EventMemorizedWhole struct {
 	Spell  interface{} `json:"spell"`
 }
 
-// EventModifier defines model for EventModifier.
+// EventModifier It changes a trait by so many levels, for a reason in free words.
 type EventModifier struct {
 	// By levels, -7 to 7, not 0
 	By     int    `json:"by"`
 	Reason string `json:"reason"`
 }
 
-// EventOption defines model for EventOption.
+// EventOption one legal answer, with what a program needs to choose. Its id names it within its decision and is not to be taken apart.
 type EventOption struct {
 	// Act what it does
 	Act string `json:"act"`
@@ -3296,17 +3340,19 @@ type EventOption struct {
 	Type *string `json:"type,omitempty"`
 }
 
-// EventPatchWhole defines model for EventPatchWhole.
+// EventPatchWhole a JSON Merge Patch (RFC 7386) on the sheet that was brought.
 type EventPatchWhole struct {
-	Abilities  *map[string]int        `json:"abilities,omitempty"`
-	Conditions *[]EventLasting        `json:"conditions,omitempty"`
-	Equipment  *[]EventThing          `json:"equipment,omitempty"`
-	HitPoints  *EventHitPointsPatch   `json:"hit_points,omitempty"`
-	Items      *[]EventItem           `json:"items,omitempty"`
-	Memorized  *[]EventMemorizedWhole `json:"memorized,omitempty"`
+	Abilities  *map[string]int `json:"abilities,omitempty"`
+	Conditions *[]EventLasting `json:"conditions,omitempty"`
+	Equipment  *[]EventThing   `json:"equipment,omitempty"`
+
+	// HitPoints the hit points that are left, which may be below 0.
+	HitPoints *EventHitPointsPatch   `json:"hit_points,omitempty"`
+	Items     *[]EventItem           `json:"items,omitempty"`
+	Memorized *[]EventMemorizedWhole `json:"memorized,omitempty"`
 }
 
-// EventPieceTried defines model for EventPieceTried.
+// EventPieceTried one piece's save: `roll` with its plus must reach `needed`.
 type EventPieceTried struct {
 	Destroyed bool   `json:"destroyed"`
 	Name      string `json:"name"`
@@ -3314,8 +3360,9 @@ type EventPieceTried struct {
 	Roll      int    `json:"roll"`
 }
 
-// EventPrepared defines model for EventPrepared.
+// EventPrepared one line of a character's spells as the duel plays them: a card, how many copies, and the item that holds them, if one does.
 type EventPrepared struct {
+	// Card one memorized spell at its caster's level, complete in itself: what the duel needs to know of it for ever, whatever becomes of the catalogue.
 	Card  EventCard `json:"card"`
 	Count int       `json:"count"`
 
@@ -3336,7 +3383,7 @@ type EventPrepared struct {
 	Smuggled *bool `json:"smuggled,omitempty"`
 }
 
-// EventProfile defines model for EventProfile.
+// EventProfile It pins the rules that a duel is played by, for ever.
 type EventProfile struct {
 	// Catalogue SHA-256 of the spell catalogue, hex, where the ruleset has one
 	Catalogue *string `json:"catalogue,omitempty"`
@@ -3347,7 +3394,7 @@ type EventProfile struct {
 	Version string `json:"version"`
 }
 
-// EventQuestion defines model for EventQuestion.
+// EventQuestion what the tables do not say of a spell: what it does, as one of its types, to a character whom it reaches. The mediator judges it before the arena forms. Rule: reach.judged.
 type EventQuestion struct {
 	// Default where nobody judges
 	Default EventVerdict `json:"default"`
@@ -3357,18 +3404,20 @@ type EventQuestion struct {
 	Why string `json:"why"`
 }
 
-// EventSeatName defines model for EventSeatName.
+// EventSeatName who will sit where.
 type EventSeatName struct {
 	Name string `json:"name"`
 	Seat string `json:"seat"`
 }
 
-// EventSheet defines model for EventSheet.
+// EventSheet what a character brings to the arena, as its owner gave it.
 type EventSheet struct {
 	// Abilities intelligence, wisdom, reason, intuition
 	Abilities map[string]int `json:"abilities"`
-	Bonuses   EventBonuses   `json:"bonuses"`
-	Class     string         `json:"class"`
+
+	// Bonuses the pluses of magical gear (character.power).
+	Bonuses EventBonuses `json:"bonuses"`
+	Class   string       `json:"class"`
 
 	// Classes of a caster of several; Class and Level are then those of the highest
 	Classes *[]EventClassLevel `json:"classes,omitempty"`
@@ -3386,7 +3435,9 @@ type EventSheet struct {
 	Element *string `json:"element,omitempty"`
 
 	// Equipment what he carries beside items
-	Equipment     *[]EventThing    `json:"equipment,omitempty"`
+	Equipment *[]EventThing `json:"equipment,omitempty"`
+
+	// HitPoints It of a character; `current` may fall below zero in the arena.
 	HitPoints     EventHitPoints   `json:"hit_points"`
 	Items         []EventItem      `json:"items"`
 	Level         int              `json:"level"`
@@ -3405,7 +3456,7 @@ type EventSheet struct {
 	WildMage    bool `json:"wild_mage"`
 }
 
-// EventSideRoll defines model for EventSideRoll.
+// EventSideRoll one side's die.
 type EventSideRoll struct {
 	// Label by which anyone recomputes the die; none at the table
 	Label *string `json:"label,omitempty"`
@@ -3413,7 +3464,7 @@ type EventSideRoll struct {
 	Side  string  `json:"side"`
 }
 
-// EventStakes defines model for EventStakes.
+// EventStakes what the loser pays.
 type EventStakes struct {
 	// As of a prize: the kind as which it is fought
 	As   *string `json:"as,omitempty"`
@@ -3426,7 +3477,7 @@ type EventStakes struct {
 	Task *string `json:"task,omitempty"`
 }
 
-// EventStep defines model for EventStep.
+// EventStep one line of a blow that is not always the same: from this face of its die, or this round, level or number of hit points, on.
 type EventStep struct {
 	// Deadly Deadly is a sudden death, Sure one that a made save does not keep off.
 	Deadly *bool `json:"deadly,omitempty"`
@@ -3435,12 +3486,14 @@ type EventStep struct {
 	From int `json:"from"`
 
 	// Holds Holds tells, where any step of the blow does, that it takes hold of the character.
-	Holds *bool      `json:"holds,omitempty"`
-	Sure  *bool      `json:"sure,omitempty"`
+	Holds *bool `json:"holds,omitempty"`
+	Sure  *bool `json:"sure,omitempty"`
+
+	// Throw a roll with a number added: `count` dice of `sides` sides, and `plus`. A throw without dice is the fixed number `plus`.
 	Throw EventThrow `json:"throw"`
 }
 
-// EventSubject defines model for EventSubject.
+// EventSubject what a decision is about.
 type EventSubject struct {
 	// Key Of something to judge about a spell of the seat's. the line of prepared spells
 	Key *string `json:"key,omitempty"`
@@ -3463,7 +3516,7 @@ type EventSubject struct {
 	Why  *string `json:"why,omitempty"`
 }
 
-// EventTerms defines model for EventTerms.
+// EventTerms what both sides agree to before the arena forms (duel.terms). They bind from then on.
 type EventTerms struct {
 	Allow []string `json:"allow"`
 
@@ -3480,7 +3533,9 @@ type EventTerms struct {
 	House             map[string]string `json:"house"`
 	OpponentHitPoints string            `json:"opponent_hit_points"`
 	Spectators        bool              `json:"spectators"`
-	Stakes            EventStakes       `json:"stakes"`
+
+	// Stakes what the loser pays.
+	Stakes EventStakes `json:"stakes"`
 
 	// Strict no more spells memorized than there are slots (sheet.slots)
 	Strict *bool `json:"strict,omitempty"`
@@ -3489,7 +3544,7 @@ type EventTerms struct {
 	WaiveSpecialistSaves *bool `json:"waive_specialist_saves,omitempty"`
 }
 
-// EventTestRoll defines model for EventTestRoll.
+// EventTestRoll one side's dice, each 1, 2 or 3 for -1, 0 or +1, and what was added with FUDGE points.
 type EventTestRoll struct {
 	Added int     `json:"added"`
 	Faces []int   `json:"faces"`
@@ -3500,7 +3555,7 @@ type EventTestRoll struct {
 	Sum int `json:"sum"`
 }
 
-// EventThing defines model for EventThing.
+// EventThing something that a character carries and that an explosion may destroy.
 type EventThing struct {
 	// Material bone, cloth, glass, leather, metal, oil, paper, potion, pottery, stone, rope, thick_wood or thin_wood
 	Material string `json:"material"`
@@ -3510,20 +3565,20 @@ type EventThing struct {
 	Plus *int `json:"plus,omitempty"`
 }
 
-// EventThrow defines model for EventThrow.
+// EventThrow a roll with a number added: `count` dice of `sides` sides, and `plus`. A throw without dice is the fixed number `plus`.
 type EventThrow struct {
 	Count int `json:"count"`
 	Plus  int `json:"plus"`
 	Sides int `json:"sides"`
 }
 
-// EventTier defines model for EventTier.
+// EventTier the row of the stakes into which the levels that both sides gave fall (arena.stake_levels). `to` is 0 where nothing bounds it above.
 type EventTier struct {
 	From int  `json:"from"`
 	To   *int `json:"to,omitempty"`
 }
 
-// EventTrait defines model for EventTrait.
+// EventTrait what a duelist has of an attribute or a skill: the level as it stands on his sheet, and what injury or surroundings change of it (arcane.traits).
 type EventTrait struct {
 	// Level one of Levels
 	Level     string          `json:"level"`
@@ -3537,7 +3592,7 @@ type EventType struct {
 	V    int    `json:"v"`
 }
 
-// EventVariation defines model for EventVariation.
+// EventVariation what a spell's level was changed by when it was cast: a throw, and the levels that came of it, 0 where the throw does not count for this spell.
 type EventVariation struct {
 	// Dice as "1d20"
 	Dice   string  `json:"dice"`
@@ -3546,7 +3601,7 @@ type EventVariation struct {
 	Roll   int     `json:"roll"`
 }
 
-// EventVerdict defines model for EventVerdict.
+// EventVerdict what a spell was judged to do to a character whom it reaches: damage, death or nothing, and whether it takes hold of him.
 type EventVerdict struct {
 	// Damage nothing where it is zero
 	Damage *EventThrow `json:"damage,omitempty"`
@@ -3557,7 +3612,7 @@ type EventVerdict struct {
 	Save string `json:"save"`
 }
 
-// EventWarning defines model for EventWarning.
+// EventWarning It tells of more spells of one level than a class has slots for. It keeps nobody from his seat, unless the terms are strict; the mediator and the owner of the sheet are told (sheet.slots).
 type EventWarning struct {
 	Allowed int    `json:"allowed"`
 	Class   string `json:"class"`
@@ -3578,7 +3633,7 @@ type Events struct {
 	Next int `json:"next"`
 }
 
-// ExchangeBeganData defines model for ExchangeBeganData.
+// ExchangeBeganData `exchange_began` opens a round. `quiet` is how many rounds before it, on end, went by without any damage (arcane.stalemate).
 type ExchangeBeganData struct {
 	First string `json:"first"`
 	Quiet *int   `json:"quiet,omitempty"`
@@ -3599,17 +3654,19 @@ type Ext struct {
 	Seat string `json:"seat"`
 }
 
-// FateRolledData defines model for FateRolledData.
+// FateRolledData `fate_rolled` is a roll on what becomes of a loser. `made` says that it fell as the throw is named: a save or a shock survived, the rift or the disintegration come about (spoils.death, spoils.death_outcome).
 type FateRolledData struct {
 	Dice  string  `json:"dice"`
 	Label *string `json:"label,omitempty"`
 	Made  bool    `json:"made"`
-	Of    string  `json:"of"`
-	Roll  int     `json:"roll"`
-	Side  string  `json:"side"`
+
+	// Of "death", "explosion", "system_shock", "other_plane" or "disintegration"
+	Of   string `json:"of"`
+	Roll int    `json:"roll"`
+	Side string `json:"side"`
 }
 
-// FirstStrikeSettledData defines model for FirstStrikeSettledData.
+// FirstStrikeSettledData `first_strike_settled` says who strikes first in every round (arcane.first, arcane.first.yield).
 type FirstStrikeSettledData struct {
 	// Given by the other, whose right it was
 	Given bool   `json:"given"`
@@ -3627,14 +3684,16 @@ type Frame struct {
 	View ViewShown `json:"view"`
 }
 
-// FudgeSpentData defines model for FudgeSpentData.
+// FudgeSpentData `fudge_spent` is FUDGE points used for good (arcane.fp.purse). `left` is what is still in the purse.
 type FudgeSpentData struct {
 	// Bought levels, dice, points or damage
 	Bought int `json:"bought"`
 
 	// Cost FUDGE points
-	Cost int    `json:"cost"`
-	Left *int   `json:"left,omitempty"`
+	Cost int  `json:"cost"`
+	Left *int `json:"left,omitempty"`
+
+	// On "test", "die", "option_point" or "nullify"
 	On   string `json:"on"`
 	Seat string `json:"seat"`
 }
@@ -3645,7 +3704,7 @@ type Health struct {
 	Status string `json:"status"`
 }
 
-// HindranceEndedData defines model for HindranceEndedData.
+// HindranceEndedData `hindrance_ended` is a hold thrown off.
 type HindranceEndedData struct {
 	Side  string `json:"side"`
 	Spell int    `json:"spell"`
@@ -3688,7 +3747,7 @@ type Icon struct {
 // IconState defines model for IconState.
 type IconState string
 
-// IdentificationTriedData defines model for IdentificationTriedData.
+// IdentificationTriedData `identification_tried` is a character's attempt to tell what a spell is. Nobody else can tell it from a pass (identify.check).
 type IdentificationTriedData struct {
 	Label   *string `json:"label,omitempty"`
 	Roll    int     `json:"roll"`
@@ -3706,8 +3765,9 @@ type Index struct {
 	Service string `json:"service"`
 }
 
-// InterferedData defines model for InterferedData.
+// InterferedData `interfered` is something from outside that ends a duel: an attack on a duelist, a touch, equipment handed over, a spell cast on him, the mediator's own touch (end.interference).
 type InterferedData struct {
+	// Kind "touch", which is the mediator's own, "attack", "contact", "equipment" or "spell"
 	Kind string `json:"kind"`
 
 	// Seat on whom, where it was on one
@@ -3762,7 +3822,7 @@ type Interventions struct {
 	Version string `json:"version"`
 }
 
-// InvitationRenewedData defines model for InvitationRenewedData.
+// InvitationRenewedData `invitation_renewed` says that a seat has a new invitation, and no other that is still good.
 type InvitationRenewedData struct {
 	Seat string `json:"seat"`
 }
@@ -3773,7 +3833,7 @@ type InvitationRequest struct {
 	ExpiresIn *int `json:"expires_in,omitempty"`
 }
 
-// ItemConfiscatedData defines model for ItemConfiscatedData.
+// ItemConfiscatedData `item_confiscated` is a smuggled item that the search has turned up. It is kept until the duel is over (duel.search).
 type ItemConfiscatedData struct {
 	// Item its name
 	Item string `json:"item"`
@@ -3856,7 +3916,7 @@ type JudgedCard struct {
 // JudgedCardType defines model for JudgedCard.Type.
 type JudgedCardType string
 
-// KnockedOutData defines model for KnockedOutData.
+// KnockedOutData `knocked_out` is how long one lies senseless, in turns (spoils.death).
 type KnockedOutData struct {
 	Dice  string  `json:"dice"`
 	Label *string `json:"label,omitempty"`
@@ -3937,21 +3997,23 @@ type LevelStood struct {
 // Example: great
 type LevelStoodLevel string
 
-// LevelsDrainedData defines model for LevelsDrainedData.
+// LevelsDrainedData `levels_drained` takes levels from an image for the rest of the duel, with what went with them (ability.drain). `level`, `hit_points` and `saves` are what is left.
 type LevelsDrainedData struct {
 	Band *string `json:"band,omitempty"`
 
 	// Forgotten the spells that had to go with their slots
 	Forgotten *[]EventForgotten `json:"forgotten,omitempty"`
-	HitPoints *EventHitPoints   `json:"hit_points,omitempty"`
-	Level     int               `json:"level"`
-	Levels    int               `json:"levels"`
-	Saves     *map[string]int   `json:"saves,omitempty"`
-	Side      string            `json:"side"`
-	Spell     int               `json:"spell"`
+
+	// HitPoints It of a character; `current` may fall below zero in the arena.
+	HitPoints *EventHitPoints `json:"hit_points,omitempty"`
+	Level     int             `json:"level"`
+	Levels    int             `json:"levels"`
+	Saves     *map[string]int `json:"saves,omitempty"`
+	Side      string          `json:"side"`
+	Spell     int             `json:"spell"`
 }
 
-// LevelsLostData defines model for LevelsLostData.
+// LevelsLostData `levels_lost` is how many levels of spells a character loses (spoils.spell_loss).
 type LevelsLostData struct {
 	Dice  string  `json:"dice"`
 	Label *string `json:"label,omitempty"`
@@ -3983,7 +4045,7 @@ type Limits struct {
 	TotalLevels *int `json:"total_levels,omitempty"`
 }
 
-// LockClearedData defines model for LockClearedData.
+// LockClearedData `lock_cleared` frees what a space's last lock held (lock.clear).
 type LockClearedData struct {
 	Freed []int `json:"freed"`
 	Space int   `json:"space"`
@@ -4257,14 +4319,16 @@ type Option struct {
 // OptionPlacement where a spell that is cast appears: in the space ahead, or at home as a defense
 type OptionPlacement string
 
-// OptionPointsChangedData defines model for OptionPointsChangedData.
+// OptionPointsChangedData `option_points_changed` is Option Points gained or spent (arcane.test.bonus, arcane.fp.op, arcane.pay.spells, arcane.pay.counters, arcane.rest). `left` is how many there are now.
 type OptionPointsChangedData struct {
 	// By below 0 where they are spent
 	By         int     `json:"by"`
 	Left       *int    `json:"left,omitempty"`
 	OptionBand *string `json:"option_band,omitempty"`
-	Reason     string  `json:"reason"`
-	Seat       string  `json:"seat"`
+
+	// Reason "test", "bought", "spells", "counterspells" or "rests"
+	Reason string `json:"reason"`
+	Seat   string `json:"seat"`
 }
 
 // Outcome defines model for Outcome.
@@ -4322,7 +4386,7 @@ type Outcome struct {
 	Words  *string `json:"words,omitempty"`
 }
 
-// OutsideDisturbedData defines model for OutsideDisturbedData.
+// OutsideDisturbedData `outside_disturbed` is an attack on the mediator or on the protective spell, which changes nothing (end.interference).
 type OutsideDisturbedData struct {
 	// Target mediator or protection
 	Target string `json:"target"`
@@ -4366,13 +4430,13 @@ type Person struct {
 	HitPoints *HitPointsShown `json:"hit_points,omitempty"`
 }
 
-// PhaseBeganData defines model for PhaseBeganData.
+// PhaseBeganData `phase_began` opens a phase; `side` is who acts in it alone, or empty.
 type PhaseBeganData struct {
 	Phase string  `json:"phase"`
 	Side  *string `json:"side,omitempty"`
 }
 
-// PlaneReachedData defines model for PlaneReachedData.
+// PlaneReachedData `plane_reached` is where the rift has led. Only he and the mediator know (spoils.death_outcome).
 type PlaneReachedData struct {
 	Label *string `json:"label,omitempty"`
 	Plane string  `json:"plane"`
@@ -4382,14 +4446,14 @@ type PlaneReachedData struct {
 	Side string `json:"side"`
 }
 
-// PowerDrainedData defines model for PowerDrainedData.
+// PowerDrainedData `power_drained` empties a duelist's Power Fatigue (arcane.drain).
 type PowerDrainedData struct {
 	// Drained points that were left
 	Drained *int   `json:"drained,omitempty"`
 	Seat    string `json:"seat"`
 }
 
-// PreparationDisturbedData defines model for PreparationDisturbedData.
+// PreparationDisturbedData `preparation_disturbed` spoils what stood before the arena did; all preparations begin anew (duel.circling).
 type PreparationDisturbedData struct {
 	// Attempt which is broken, from 1
 	Attempt int `json:"attempt"`
@@ -4554,7 +4618,7 @@ type RivalryEnds string
 // RivalryHow by what the counter may be cast; always_defeats also of a fight in the arena
 type RivalryHow string
 
-// RoundBeganData defines model for RoundBeganData.
+// RoundBeganData `round_began` opens a round and fixes who is "advantaged" for its first two steps (round.order).
 type RoundBeganData struct {
 	Advantaged string `json:"advantaged"`
 	Round      int    `json:"round"`
@@ -4674,7 +4738,7 @@ type SaveCategory string
 // SaveEffect defines model for SaveEffect.
 type SaveEffect string
 
-// SaveRolledData defines model for SaveRolledData.
+// SaveRolledData `save_rolled` is a saving throw (character.save).
 type SaveRolledData struct {
 	// First it comes before any answer, and decides what the spell costs
 	First   *bool   `json:"first,omitempty"`
@@ -4688,7 +4752,7 @@ type SaveRolledData struct {
 // Seat defines model for Seat.
 type Seat = string
 
-// SeatHandedOverData defines model for SeatHandedOverData.
+// SeatHandedOverData `seat_handed_over` says that somebody else plays a seat from now on, with the character that sits there.
 type SeatHandedOverData struct {
 	Seat string `json:"seat"`
 }
@@ -4732,7 +4796,7 @@ type SeatState struct {
 	Taken bool   `json:"taken"`
 }
 
-// SeatTakenData defines model for SeatTakenData.
+// SeatTakenData `seat_taken` is a character's arrival at its seat, with all it brings.
 type SeatTakenData struct {
 	// Bears effects at work on him, by name
 	Bears *[]string `json:"bears,omitempty"`
@@ -4746,7 +4810,9 @@ type SeatTakenData struct {
 
 	// Effects Effects are those at work on him that the terms let in; Bears are their names, which all may know (effect.preexisting).
 	Effects *[]EventEffect `json:"effects,omitempty"`
-	Figures *EventFigures  `json:"figures,omitempty"`
+
+	// Figures the numbers a sheet comes down to in the arena.
+	Figures *EventFigures `json:"figures,omitempty"`
 
 	// HitPoints absent where the terms hide them
 	HitPoints *EventHitPointsSeen `json:"hit_points,omitempty"`
@@ -4758,7 +4824,9 @@ type SeatTakenData struct {
 	Prepared         *[]EventPrepared `json:"prepared,omitempty"`
 	School           *string          `json:"school,omitempty"`
 	Seat             string           `json:"seat"`
-	Sheet            *EventSheet      `json:"sheet,omitempty"`
+
+	// Sheet what a character brings to the arena, as its owner gave it.
+	Sheet *EventSheet `json:"sheet,omitempty"`
 
 	// Warnings what the mediator should know of the sheet
 	Warnings *[]EventWarning `json:"warnings,omitempty"`
@@ -4863,7 +4931,7 @@ type SheetWarning struct {
 	Text  string   `json:"text"`
 }
 
-// ShieldsStruckData defines model for ShieldsStruckData.
+// ShieldsStruckData `shields_struck` is Arcane Damage that comes through: it takes Shield Points, or finishes him who had none left (arcane.damage, arcane.finish).
 type ShieldsStruckData struct {
 	Damage int `json:"damage"`
 
@@ -4948,7 +5016,7 @@ type Spell struct {
 // SpellCaster whose list it is on
 type SpellCaster string
 
-// SpellBlockedData defines model for SpellBlockedData.
+// SpellBlockedData `spell_blocked` stops a spell at a lock (lock.hold, lock.challenge).
 type SpellBlockedData struct {
 	// By the spells locked there
 	By    []int `json:"by"`
@@ -5023,8 +5091,9 @@ type SpellCardCaster string
 // SpellCardSave defines model for SpellCard.Save.
 type SpellCardSave string
 
-// SpellCastData defines model for SpellCastData.
+// SpellCastData `spell_cast` puts a spell into the arena. `spell` is its ref; `space` 0 is A's own.
 type SpellCastData struct {
+	// Card one memorized spell at its caster's level, complete in itself: what the duel needs to know of it for ever, whatever becomes of the catalogue.
 	Card *EventCard `json:"card,omitempty"`
 
 	// Home appears in its caster's space as a home defense
@@ -5044,7 +5113,7 @@ type SpellCastData struct {
 	Varied *EventVariation `json:"varied,omitempty"`
 }
 
-// SpellDestroyedData defines model for SpellDestroyedData.
+// SpellDestroyedData `spell_destroyed` is a spell's end in combat. `victor` is the side whose spell won, empty where a character won or both were lost (advantage.shift).
 type SpellDestroyedData struct {
 	// DestroyedBy ref of the winning spell
 	DestroyedBy *int    `json:"destroyed_by,omitempty"`
@@ -5060,8 +5129,9 @@ type SpellGiven struct {
 // SpellGivenName defines model for SpellGivenName.
 type SpellGivenName = string
 
-// SpellIdentifiedData defines model for SpellIdentifiedData.
+// SpellIdentifiedData `spell_identified` shows a spell whole to the one who identified it.
 type SpellIdentifiedData struct {
+	// Card one memorized spell at its caster's level, complete in itself: what the duel needs to know of it for ever, whatever becomes of the catalogue.
 	Card  EventCard `json:"card"`
 	Pr    int       `json:"pr"`
 	Spell int       `json:"spell"`
@@ -5069,7 +5139,7 @@ type SpellIdentifiedData struct {
 	Type  string    `json:"type"`
 }
 
-// SpellMovedData defines model for SpellMovedData.
+// SpellMovedData `spell_moved` is one stretch of a move, up to where something happens.
 type SpellMovedData struct {
 	From  int    `json:"from"`
 	Side  string `json:"side"`
@@ -5077,8 +5147,9 @@ type SpellMovedData struct {
 	To    int    `json:"to"`
 }
 
-// SpellRevealedData defines model for SpellRevealedData.
+// SpellRevealedData `spell_revealed` shows a spell whole to one side (character.arrival).
 type SpellRevealedData struct {
+	// Card one memorized spell at its caster's level, complete in itself: what the duel needs to know of it for ever, whatever becomes of the catalogue.
 	Card EventCard `json:"card"`
 	Pr   int       `json:"pr"`
 
@@ -5089,10 +5160,12 @@ type SpellRevealedData struct {
 	Type  string `json:"type"`
 }
 
-// SpellTurnedData defines model for SpellTurnedData.
+// SpellTurnedData `spell_turned` is a spell that changes sides where it stands (ability.turned).
 type SpellTurnedData struct {
 	// By ref of the spell that turned it; 0 for a counter spell
-	By   *int       `json:"by,omitempty"`
+	By *int `json:"by,omitempty"`
+
+	// Card one memorized spell at its caster's level, complete in itself: what the duel needs to know of it for ever, whatever becomes of the catalogue.
 	Card *EventCard `json:"card,omitempty"`
 	Pr   *int       `json:"pr,omitempty"`
 
@@ -5103,7 +5176,7 @@ type SpellTurnedData struct {
 	Type  *string `json:"type,omitempty"`
 }
 
-// SpellVanishedData defines model for SpellVanishedData.
+// SpellVanishedData `spell_vanished` is a spell's end without a fight. `reason` is "spent", "defense", "dissipated", "saved", "expired", "immune" or "no_effect".
 type SpellVanishedData struct {
 	Reason string `json:"reason"`
 	Spell  int    `json:"spell"`
@@ -5122,13 +5195,13 @@ type Spells struct {
 	Total int `json:"total"`
 }
 
-// SpellsContributedData defines model for SpellsContributedData.
+// SpellsContributedData `spells_contributed` is what one side gave to the arena (arena.contribution).
 type SpellsContributedData struct {
 	Seat   string             `json:"seat"`
 	Spells []EventContributed `json:"spells"`
 }
 
-// SpellsForfeitedData defines model for SpellsForfeitedData.
+// SpellsForfeitedData `spells_forfeited` is what pays for lost levels: spells that leave memory, and points of an ability where these are not enough (spoils.spell_loss).
 type SpellsForfeitedData struct {
 	Ability *string            `json:"ability,omitempty"`
 	Points  *int               `json:"points,omitempty"`
@@ -5136,14 +5209,14 @@ type SpellsForfeitedData struct {
 	Spells  []EventContributed `json:"spells"`
 }
 
-// SpellsLockedData defines model for SpellsLockedData.
+// SpellsLockedData `spells_locked` binds a pair to its space (lock.hold).
 type SpellsLockedData struct {
 	Other int `json:"other"`
 	Space int `json:"space"`
 	Spell int `json:"spell"`
 }
 
-// SpellsMetData defines model for SpellsMetData.
+// SpellsMetData `spells_met` is an opposing pair in one space (move.meet).
 type SpellsMetData struct {
 	// Other the one that was there
 	Other int `json:"other"`
@@ -5153,13 +5226,13 @@ type SpellsMetData struct {
 	Spell int `json:"spell"`
 }
 
-// SpellsPassedData defines model for SpellsPassedData.
+// SpellsPassedData `spells_passed` is a meeting without a fight.
 type SpellsPassedData struct {
 	Other int `json:"other"`
 	Spell int `json:"spell"`
 }
 
-// SpoilsDamageData defines model for SpoilsDamageData.
+// SpoilsDamageData `spoils_damage` is what the aftermath takes of a character's own hit points, with what is left of them (spoils.damage).
 type SpoilsDamageData struct {
 	// Amount absent of a victor whose image was killed outright: it would tell how much that had
 	Amount    *int    `json:"amount,omitempty"`
@@ -5224,7 +5297,7 @@ type StakesRequestAs string
 // Example: friendly
 type StakesRequestKind string
 
-// StrikeRolledData defines model for StrikeRolledData.
+// StrikeRolledData `strike_rolled` is one side's attack (arcane.strike). `damage` is the total where it is above 0.
 type StrikeRolledData struct {
 	Attacker string `json:"attacker"`
 
@@ -5268,7 +5341,7 @@ type Subject struct {
 	Why  *string `json:"why,omitempty"`
 }
 
-// SurrenderedData defines model for SurrenderedData.
+// SurrenderedData `surrendered` is a side that gave up.
 type SurrenderedData struct {
 	Side string `json:"side"`
 }
@@ -5397,8 +5470,9 @@ type TermsShown struct {
 	union json.RawMessage
 }
 
-// TestDecidedData defines model for TestDecidedData.
+// TestDecidedData `test_decided` says who had the higher total and by how much, and who strikes first because of it. `winner` is empty on a tie (arcane.test.degree, arcane.first).
 type TestDecidedData struct {
+	// Degree by how many levels
 	Degree int `json:"degree"`
 
 	// First empty where the test is thrown anew
@@ -5406,7 +5480,7 @@ type TestDecidedData struct {
 	Winner *string `json:"winner,omitempty"`
 }
 
-// TestRolledData defines model for TestRolledData.
+// TestRolledData `test_rolled` is both sides' testing spells (arcane.test).
 type TestRolledData struct {
 	// Dice as "2dF"
 	Dice  string          `json:"dice"`
@@ -5490,7 +5564,7 @@ type TraitRequest struct {
 // Type defines model for Type.
 type Type string
 
-// TypeAnnouncedData defines model for TypeAnnouncedData.
+// TypeAnnouncedData `type_announced` tells the advantaged side the other's type (meet.announce).
 type TypeAnnouncedData struct {
 	// Abilities those that bear on this meeting
 	Abilities *[]string `json:"abilities,omitempty"`
@@ -5612,7 +5686,7 @@ type VoidRequest struct {
 	Reason *string `json:"reason,omitempty"`
 }
 
-// WillBentData defines model for WillBentData.
+// WillBentData `will_bent` is a spell that takes hold of the loser's will, or tries to (spoils.service).
 type WillBentData struct {
 	// ForTask it serves the agreed task and allows no save
 	ForTask bool    `json:"for_task"`

@@ -101,7 +101,7 @@ type CircleRaised struct {
 	Halves []Half `json:"halves"`
 }
 
-// Half is one maker's, with his words; they have no effect (arcane.flavour).
+// Half is one maker's half of the circle, with his words; they have no effect (arcane.flavour).
 type Half struct {
 	Seat  duel.Seat `json:"seat"`
 	Aura  string    `json:"aura,omitzero"`
@@ -119,7 +119,7 @@ type CircleClosed struct {
 // still in the purse.
 type FudgeSpent struct {
 	Seat   duel.Seat `json:"seat"`
-	On     string    `json:"on"`
+	On     string    `json:"on"`     // "test", "die", "option_point" or "nullify"
 	Bought int       `json:"bought"` // levels, dice, points or damage
 	Cost   int       `json:"cost"`   // FUDGE points
 	Left   int       `json:"left"`
@@ -146,7 +146,7 @@ type TestRoll struct {
 // arcane.first).
 type TestDecided struct {
 	Winner duel.Seat `json:"winner,omitzero"`
-	Degree int       `json:"degree"`
+	Degree int       `json:"degree"`         // by how many levels
 	First  duel.Seat `json:"first,omitzero"` // empty where the test is thrown anew
 }
 
@@ -155,8 +155,8 @@ type TestDecided struct {
 // many there are now.
 type OptionPointsChanged struct {
 	Seat   duel.Seat `json:"seat"`
-	By     int       `json:"by"` // below 0 where they are spent
-	Reason string    `json:"reason"`
+	By     int       `json:"by"`     // below 0 where they are spent
+	Reason string    `json:"reason"` // "test", "bought", "spells", "counterspells" or "rests"
 	Left   int       `json:"left"`
 }
 
@@ -197,7 +197,7 @@ type CounterspellsFunded struct {
 	Funded []Funding `json:"funded"` // a's, then b's
 }
 
-// Funding is one side's; the rest of its Counterspells do nothing.
+// Funding is how many of its Counterspells one side pays for; the rest do nothing.
 type Funding struct {
 	Seat   duel.Seat `json:"seat"`
 	Shown  int       `json:"shown"`
@@ -241,7 +241,7 @@ type ShieldsStruck struct {
 // DuelistFell is what a defeat left of its loser (arcane.finish).
 type DuelistFell struct {
 	Seat duel.Seat `json:"seat"`
-	Fate string    `json:"fate"`
+	Fate string    `json:"fate"` // "unconscious" or "dead"
 }
 
 // CircleDispersed is the winner's last spell. By is empty after a draw

@@ -99,8 +99,8 @@ type Option struct {
 // its own.
 type Act string
 
-// Limits bounds a selection beyond the number of options. Levels that are nil or 0
-// are no limit.
+// Limits bounds a selection beyond the number of options. A level that is
+// absent or 0 is no limit.
 type Limits struct {
 	SingleLevel *int `json:"single_level,omitzero"` // highest level of one spell; absent, or 0, where there is no limit
 	TotalLevels *int `json:"total_levels,omitzero"` // highest total of levels; absent, or 0, where there is no limit
@@ -124,7 +124,7 @@ func bound(n *int) (int, bool) {
 	return *n, true
 }
 
-// Answer is a reply to a decision; the field that fits the decision's Form is set.
+// Answer is a reply to a decision; it has the field that this asks for.
 type Answer struct {
 	Option    string   `json:"option,omitzero"`
 	Selection []string `json:"selection,omitzero"` // empty: nothing is chosen; nil: no selection

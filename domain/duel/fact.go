@@ -80,8 +80,8 @@ type Surrendered struct {
 	Side Seat `json:"side"`
 }
 
-// DuelEnded is the end. Result is one of those below, or a ruleset's own; By
-// names the condition that was met.
+// DuelEnded is the end. Result is "victory", "draw", "interrupted", "declined" or
+// "void"; By names what brought it about.
 type DuelEnded struct {
 	Result string `json:"result"`
 	Winner Seat   `json:"winner,omitzero"`

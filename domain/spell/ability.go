@@ -12,9 +12,8 @@ const (
 	IgnoreEachOther      = "ignore_each_other"
 )
 
-// Ability is one thing a spell can do beyond what its type says. It is a value
-// without pointers, fit to be stored.
-type Ability struct {
+// Ability is one thing a spell can do beyond what its type says.
+type Ability struct { // a value without pointers, fit to be stored
 	Kind    Kind     `json:"kind"`
 	Against Selector `json:"against,omitempty"` // whom it is about; empty where that is nobody
 	Outcome string   `json:"outcome,omitempty"` // what comes of it, in the table's words

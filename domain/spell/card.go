@@ -3,9 +3,8 @@ package spell
 import "slices"
 
 // Card is one memorized spell at its caster's level, complete in itself: what
-// the duel needs to know of it for ever, whatever becomes of the catalogue. It
-// is a value for the event log; its field names are stable.
-type Card struct {
+// the duel needs to know of it for ever, whatever becomes of the catalogue.
+type Card struct { // a value for the event log; its field names are stable
 	ID            ID           `json:"id"`
 	Name          string       `json:"name"`
 	Base          string       `json:"base"` // the name of the spell whose reversed form it is, else Name

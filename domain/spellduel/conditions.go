@@ -31,8 +31,8 @@ const (
 const ForBoth = "both"
 
 // Condition is a way in which a duel ends beyond no_hit_points and no_spells:
-// who is bound by it and meets it loses (duel.terms, end.condition). Of School,
-// Type, Spell, Rounds and Text the one is set that When asks for.
+// who is bound by it and meets it loses (duel.terms, end.condition). When says
+// which one of School, Type, Spell, Rounds and Text it has.
 type Condition struct {
 	When   EndCondition `json:"when"`
 	School spell.School `json:"school,omitzero"`

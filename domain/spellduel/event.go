@@ -220,7 +220,7 @@ type CastingBegan struct {
 	Appears int        `json:"appears"`
 }
 
-// CastingBroken is the end of such a casting before its spell appeared.
+// CastingBroken is the end of a casting of several rounds before its spell appeared.
 type CastingBroken struct {
 	Side duel.Seat `json:"side"`
 	Key  string    `json:"key"`
@@ -472,7 +472,7 @@ type OutsideDisturbed struct {
 // a touch, equipment handed over, a spell cast on him, the mediator's own touch
 // (end.interference).
 type Interfered struct {
-	Kind string    `json:"kind"`
+	Kind string    `json:"kind"`          // "touch", which is the mediator's own, "attack", "contact", "equipment" or "spell"
 	Seat duel.Seat `json:"seat,omitzero"` // on whom, where it was on one
 }
 

@@ -41,7 +41,7 @@ type LevelsLost struct {
 	Missing int       `json:"missing,omitzero"` // that a loser cannot pay: points of an ability
 }
 
-// SpellsForfeited is what pays for them: spells that leave memory, and points of
+// SpellsForfeited is what pays for lost levels: spells that leave memory, and points of
 // an ability where these are not enough (spoils.spell_loss).
 type SpellsForfeited struct {
 	Side    duel.Seat     `json:"side"`
@@ -64,7 +64,7 @@ const (
 // about (spoils.death, spoils.death_outcome).
 type FateRolled struct {
 	Side  duel.Seat `json:"side"`
-	Of    string    `json:"of"`
+	Of    string    `json:"of"` // "death", "explosion", "system_shock", "other_plane" or "disintegration"
 	Dice  string    `json:"dice"`
 	Roll  int       `json:"roll"`
 	Label string    `json:"label,omitzero"`

@@ -8,7 +8,7 @@ import (
 	"spellduel/domain/spell"
 )
 
-// Warning is of more spells of one level than a class has slots for. It keeps
+// Warning tells of more spells of one level than a class has slots for. It keeps
 // nobody from his seat, unless the terms are strict; the mediator and the owner
 // of the sheet are told (sheet.slots).
 type Warning struct {

@@ -21,7 +21,7 @@ const (
 // MaxStakesText is how long the words of a task or of a prize may be, in runes.
 const MaxStakesText = 300
 
-// Stakes are what the loser pays (chapter 9).
+// Stakes are what the loser pays.
 type Stakes struct {
 	Kind   string `json:"kind"`
 	Task   string `json:"task,omitzero"`   // of a service, where one is agreed on beforehand

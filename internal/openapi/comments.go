@@ -1,6 +1,7 @@
 package openapi
 
 import (
+	"cmp"
 	"go/ast"
 	"go/parser"
 	"go/token"
@@ -9,8 +10,8 @@ import (
 	"strings"
 )
 
-// Comments are what stands beside the fields of structs in the source, by
-// "package/path.Type.Field".
+// Comments are what stands above structs and beside their fields in the source,
+// by "package/path.Type" and "package/path.Type.Field".
 type Comments map[string]string
 
 // ReadComments reads the source of the packages in these directories of a
@@ -41,7 +42,11 @@ func ReadComments(module, root string, directories ...string) (Comments, error) 
 }
 
 func (c Comments) take(pkg string, file *ast.File) {
+	above := ""
 	ast.Inspect(file, func(n ast.Node) bool {
+		if group, ok := n.(*ast.GenDecl); ok {
+			above = group.Doc.Text()
+		}
 		spec, ok := n.(*ast.TypeSpec)
 		if !ok {
 			return true
@@ -50,6 +55,7 @@ func (c Comments) take(pkg string, file *ast.File) {
 		if !ok {
 			return false
 		}
+		c[pkg+"."+spec.Name.Name] = strings.Join(strings.Fields(cmp.Or(spec.Doc.Text(), above)), " ")
 		for _, f := range body.Fields.List {
 			words := strings.Join(strings.Fields(f.Doc.Text()+" "+f.Comment.Text()), " ")
 			for _, name := range f.Names {

@@ -45,6 +45,7 @@ func eventData(doc *openapi3.T, payloads []Payload, words Comments) error {
 		if err != nil {
 			return fmt.Errorf("data of %s: %w", p.Event, err)
 		}
+		schema.Value.Description = cmp.Or(w.about(p.Forms[0], p.Event), schema.Value.Description)
 		if name := named(schema); !slices.Contains(names[p.Event], name) {
 			names[p.Event] = append(names[p.Event], name)
 			if !slices.ContainsFunc(all.AnyOf, func(s *openapi3.SchemaRef) bool { return s.Ref == schema.Ref }) {
@@ -90,7 +91,7 @@ func (w *payloadWriter) record(name, house string, forms []reflect.Type) (*opena
 	if w.doc.Components.Schemas[name] != nil {
 		return nil, fmt.Errorf("the name %s is taken", name)
 	}
-	s := &openapi3.Schema{Type: &openapi3.Types{"object"}, Properties: openapi3.Schemas{}}
+	s := &openapi3.Schema{Type: &openapi3.Types{"object"}, Properties: openapi3.Schemas{}, Description: w.about(forms[0], "")}
 	ref := openapi3.NewSchemaRef(schemaPrefix+name, s)
 	w.made[key], w.doc.Components.Schemas[name] = ref, openapi3.NewSchemaRef("", s)
 	var order []string

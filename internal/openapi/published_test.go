@@ -432,3 +432,25 @@ func TestTheGuidesKnowWhatIsThrownFor(t *testing.T) {
 		}
 	}
 }
+
+// Who reads the data of an event finds what the event is, by its name on the wire.
+func TestEveryEventSaysWhatItIs(t *testing.T) {
+	doc := published(t)
+	table, _ := doc.Components.Schemas["EventData"].Value.Extensions[openapi.DataOf].(map[string]any)
+	if len(table) < 50 {
+		t.Fatalf("the file has the data of %d events", len(table))
+	}
+	for event, schemas := range table {
+		for _, name := range schemas.([]any) { //nolint:forcetypeassert // a list by its making
+			if said := doc.Components.Schemas[name.(string)].Value.Description; !strings.HasPrefix(said, "`"+event+"` ") { //nolint:forcetypeassert // of names
+				t.Errorf("of %s the schema %s says %q", event, name, said)
+			}
+		}
+	}
+	if said := doc.Components.Schemas["ShieldsStruckData"].Value.Description; !strings.Contains(said, "is Arcane Damage that") {
+		t.Errorf("a field's name within another is not left alone: %q", said)
+	}
+	if said := doc.Components.Schemas["DecisionMadeData"].Value.Description; !strings.Contains(said, " `by` is who entered it") {
+		t.Errorf("a field has not its written name: %q", said)
+	}
+}
