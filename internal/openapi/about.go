@@ -43,7 +43,7 @@ func (w *payloadWriter) about(form reflect.Type, called string) string {
 		out.WriteString(rest[end:at[0]])
 		name, known := written[said]
 		if joined := named && rest[end:at[0]] == " "; known && !joined {
-			said, known = name, false
+			said = name
 		}
 		out.WriteString(said)
 		end, named = at[1], unicode.IsUpper(rune(rest[at[0]])) && !strings.HasPrefix(said, "`")
