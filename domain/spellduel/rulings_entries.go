@@ -90,6 +90,11 @@ var entryRulings = []Ruling{
 		"The dispel roll is a d20 of 11 or more, one less for each level that its caster has above the caster of what he dispels and one more for each below; a 20 always succeeds and a 1 never. A wall of force cannot be dispelled. Only its side and the mediator see the roll, which would give the spell away. For the same reason a meeting does not announce it, as the example of the rules announces such a spell by its type alone.",
 	},
 	{
+		"table.pause",
+		[]duel.Rule{RuleDiceTable, RuleAbilityDispel, RuleIdentifyCheck},
+		"With dice of the table a last dispel roll and a spell's check are entered when they are due, where the other side sees nothing asked. That the duel stands still meanwhile it may notice, and what it means it may guess: these dice hang on what has just happened, and cannot be entered before. Dice of the server leave no pause.",
+	},
+	{
 		"dispel.result",
 		[]duel.Rule{RuleAbilityDispel, RuleAdvantageShift},
 		"After a lock a dispel that succeeds wins, and stays. After a defeat, as a counter too, the victor has the advantage first and is then gone as well. Of two that lock each other the one of the first seat tries first.",

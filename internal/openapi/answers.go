@@ -103,7 +103,7 @@ func hasHeader(op operation, name string) bool {
 // that a comment describes in its own words stays, and gets the headers of its
 // status; one that it only lists, which swag describes by the status's name,
 // is the shared one.
-func commonAnswers(doc *openapi3.T, problem string) error {
+func commonAnswers(doc *openapi3.T, problem string, refusals []Refusal) error {
 	schema := doc.Components.Schemas[problem]
 	if schema == nil {
 		return fmt.Errorf("no schema %s for the answers that all operations share", problem)
@@ -125,7 +125,26 @@ func commonAnswers(doc *openapi3.T, problem string) error {
 			}
 		}
 	}
+	for _, r := range refusals {
+		showRefusal(doc, r)
+	}
 	return nil
+}
+
+// showRefusal puts an example of a problem beside the answer of its status. One whose
+// status no operation has is left out.
+func showRefusal(doc *openapi3.T, r Refusal) {
+	for _, a := range answers {
+		shared := doc.Components.Responses[a.name]
+		if a.status != r.Status || shared == nil {
+			continue
+		}
+		media := shared.Value.Content[ProblemType]
+		if media.Examples == nil {
+			media.Examples = openapi3.Examples{}
+		}
+		media.Examples[r.Code] = &openapi3.ExampleRef{Value: &openapi3.Example{Summary: r.Code, Value: r.Problem}}
+	}
 }
 
 // listed says that a comment has no more of an answer than its status.

@@ -35,7 +35,7 @@ func fixups(r Rules) []fixup {
 		{"events", func(doc *openapi3.T) error { return eventData(doc, r.Events, r.Comments) }},
 		{"content", contentByStatus},
 		{"streams", func(doc *openapi3.T) error { return streams(doc, r.StreamExample) }},
-		{"answers", func(doc *openapi3.T) error { return commonAnswers(doc, r.Problem) }},
+		{"answers", func(doc *openapi3.T) error { return commonAnswers(doc, r.Problem, r.Refusals) }},
 		{"headers", shareHeaders},
 		{"enums", func(doc *openapi3.T) error { return openEnums(doc, r.OpenEnums) }},
 		{"texts", func(doc *openapi3.T) error { return texts(doc, r.Texts) }},

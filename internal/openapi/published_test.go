@@ -116,6 +116,30 @@ func TestEveryQueryIsInTheFileAndTheOtherWayRound(t *testing.T) {
 	}
 }
 
+// Each code stands as an example beside the answer of its status, as a problem that
+// the file allows and with words of its own.
+func TestEveryRefusalHasAnExample(t *testing.T) {
+	doc := published(t)
+	schema, shown := doc.Components.Schemas["Problem"].Value, map[string]bool{}
+	for _, answer := range doc.Components.Responses {
+		for code, e := range answer.Value.Content[openapi.ProblemType].Examples {
+			shown[code] = true
+			if err := schema.VisitJSON(e.Value.Value); err != nil {
+				t.Errorf("%s: %v", code, err)
+			}
+			problem, _ := e.Value.Value.(map[string]any)
+			if problem["code"] != code || problem["detail"] == problem["title"] || !strings.HasSuffix(problem["type"].(string), ":"+code) {
+				t.Errorf("%s is shown as %v", code, problem)
+			}
+		}
+	}
+	for _, c := range api.Codes() {
+		if !shown[string(c.Code)] && c.Status != http.StatusMethodNotAllowed { // which no operation has
+			t.Errorf("%s has no example", c.Code)
+		}
+	}
+}
+
 // A reader copies the example, so its frames are held to the schema that it
 // stands beside.
 func TestTheStreamInTheFileIsOneThatTheFileAllows(t *testing.T) {

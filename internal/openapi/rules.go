@@ -38,8 +38,18 @@ type Rules struct {
 	// what the source says of its fields.
 	Events   []Payload
 	Comments Comments
+	// Refusals are examples of problems, which stand at the answers that operations
+	// share.
+	Refusals []Refusal
 	// StreamExample shows a text/event-stream answer, frames and all.
 	StreamExample string
+}
+
+// Refusal is an example of a problem: its status, its code and what it says.
+type Refusal struct {
+	Status  int
+	Code    string
+	Problem map[string]any
 }
 
 // Text is what a text looks like whose values nobody can list.

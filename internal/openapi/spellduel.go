@@ -16,7 +16,8 @@ import (
 // Spellduel are the rules for this house's API. Words come from the constants
 // that the house itself uses; what they mean is said here.
 var Spellduel = Rules{
-	Problem: "Problem",
+	Problem:  "Problem",
+	Refusals: refusals(),
 	Names: map[string]string{
 		"projections.HitPointsSeen": "HitPointsShown",
 		"projections.SpellDuel":     "View",
