@@ -48,7 +48,7 @@ var examples = map[string]details{
 	"body_too_large":              {"detail": "A body has at most 65536 bytes."},
 	"media_type_unsupported":      {"detail": "Content-Type must be application/json."},
 	"answer_form_wrong":           {"detail": "an option is wanted here", "decision": "d4"},
-	"body_not_legal":              {"detail": "There is no such field here. Did you mean level? Legal are name, class, level.", "field": "/sheet/levle"},
+	"body_not_legal":              {"detail": "There is no such field here. Did you mean level? Legal are name, class, level.", "field": "/sheet/Level"},
 	"idempotency_key_reused":      {"detail": "This Idempotency-Key came with another request before."},
 	"not_offered":                 {"detail": "\"mana\" is not offered; legal is one of at_work, memory", "field": "/terms/house/no_spells", "rules": []any{"duel.terms", "end.condition"}},
 	"option_not_legal":            {"detail": "\"9\" is no option of this decision", "decision": "d7", "options": []any{map[string]any{"id": "1", "label": "1 space", "act": "move"}}},
