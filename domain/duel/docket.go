@@ -73,7 +73,9 @@ func (d Docket) Owe(asked Tallies, decisions ...Decision) Step {
 		if due.Audience == "" {
 			due.Audience = AudienceOpen
 		}
-		due.ID = decisionID(due.Audience, counted.Bump(due.Audience))
+		var n int
+		counted, n = counted.Bumped(due.Audience)
+		due.ID = decisionID(due.Audience, n)
 	}
 	return Step{Owed: decisions}
 }

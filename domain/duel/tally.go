@@ -34,12 +34,19 @@ func (t *Tallies) Raise(a Audience, count int) {
 
 // Bump counts one more for an audience, and gives its count.
 func (t *Tallies) Bump(a Audience) int {
-	for i := range *t {
-		if c := &(*t)[i]; c.Audience == a {
+	var count int
+	*t, count = t.Bumped(a)
+	return count
+}
+
+// Bumped is Bump, and gives the list besides, which stands for the one before: a copy
+// that is counted on for a while need not outlive it.
+func (t Tallies) Bumped(a Audience) (Tallies, int) {
+	for i := range t {
+		if c := &t[i]; c.Audience == a {
 			c.Count++
-			return c.Count
+			return t, c.Count
 		}
 	}
-	*t = append(*t, Tally{a, 1})
-	return 1
+	return append(t, Tally{a, 1}), 1
 }

@@ -166,8 +166,8 @@ func (s *State) castOptions(options []duel.Option, seat duel.Seat, p *Prepared, 
 	if l.most > 0 && s.atWork(seat, &p.Card) >= l.most {
 		return options
 	}
-	for i := range l.variants {
-		options = s.castAs(options, seat, p, l, &l.variants[i])
+	for _, card := range l.variants {
+		options = s.castAs(options, seat, p, l, card)
 	}
 	return options
 }
@@ -274,6 +274,7 @@ func (g *game) cast(side duel.Seat, p *Prepared, place string, typ spell.Type, f
 }
 
 func (s *State) spellCast(d SpellCast) {
+	card := d.Card
 	s.Quiet = 0
 	s.varied(d.Side, d.Varied)
 	if !d.Launched {
@@ -283,18 +284,18 @@ func (s *State) spellCast(d SpellCast) {
 	case d.Launched:
 		s.launched(d.Side, d.Card.Missiles)
 	case c != nil && c.Key == d.Key:
-		s.hasCast(d.Side, &d.Card, d.Type)
+		s.hasCast(d.Side, &card, d.Type)
 		s.side(d.Side).Casting = nil // its copy was spent when it began
-		s.begins(d)
+		s.begins(&d, &card)
 	default:
-		s.hasCast(d.Side, &d.Card, d.Type)
+		s.hasCast(d.Side, &card, d.Type)
 		s.spend(d.Side, d.Key)
-		s.begins(d)
+		s.begins(&d, &card)
 	}
 	s.Spells = append(s.Spells, Spell{
-		Ref: d.Spell, Owner: d.Side, Caster: d.Side, Card: &d.Card, Type: d.Type, PR: d.PR,
+		Ref: d.Spell, Owner: d.Side, Caster: d.Side, Card: &card, Type: d.Type, PR: d.PR,
 		Space: d.Space, Home: d.Home, Round: s.Round,
-		entry: entryOf(&d.Card, d.Type),
+		entry: entryOf(&card, d.Type),
 	})
 	s.pop()
 	if s.spell(d.Spell).entry.ineffective {

@@ -131,7 +131,7 @@ type Contender struct {
 	Form string // empty where it has none to choose
 
 	traits  spell.Traits
-	entry   entry
+	entry   *entry
 	summons bool
 }
 
@@ -156,7 +156,7 @@ func Contenders(card *spell.Card) []Contender {
 // where dice do not decide it. Who has the advantage, what holds the caster and
 // what he has left are not asked (counter.cast).
 func (c *Contender) Counters(incoming *Contender) (Way, Settled) {
-	way := wayOf(c.traits, incoming.traits, &incoming.entry, incoming.summons)
+	way := wayOf(c.traits, incoming.traits, incoming.entry, incoming.summons)
 	if way == WayNone && c.launches(incoming) {
 		way = WayLaunched
 	}

@@ -139,9 +139,8 @@ func (g *game) roll(r roller) []thrown {
 			out = append(out, thrown{faces: r.entered()[i]})
 			continue
 		}
-		label := dice.Label{
-			Purpose: n.purpose, Subject: n.about.subject(n.side), Audience: string(n.audience), Number: numbers.Bump(n.audience),
-		}
+		label := dice.Label{Purpose: n.purpose, Subject: n.about.subject(n.side), Audience: string(n.audience)}
+		numbers, label.Number = numbers.Bumped(n.audience)
 		out = append(out, thrown{g.world.Dice.Roll(label, n.throw.Count, n.throw.Sides), label.Text()})
 		if u, ok := r.(unfolder); ok && u.unfolds(&g.state) {
 			r = r.enter(out[i].faces).(roller) //nolint:forcetypeassert // entering dice leaves it what it is

@@ -44,8 +44,8 @@ type entry struct {
 }
 
 // entryOf resolves the abilities of a card in a type.
-func entryOf(card *spell.Card, typ spell.Type) entry {
-	var e entry
+func entryOf(card *spell.Card, typ spell.Type) *entry {
+	e := &entry{}
 	self := card.Traits(typ, "")
 	for _, a := range card.Abilities {
 		if !a.Applies(spell.OnCharacter, self) {
@@ -134,6 +134,9 @@ func (e *entry) hold(a spell.Ability) {
 // number reads the figure with which a param begins, or 0.
 func number(p spell.Params, key string) int {
 	text, _ := p.Get(key)
+	if text == "" {
+		return 0
+	}
 	first, _, _ := strings.Cut(text, " ")
 	n, err := strconv.Atoi(first)
 	if err != nil {

@@ -87,7 +87,7 @@ func TestWhateverComesIntoPlayIsDecided(t *testing.T) {
 			}
 			for i := range side.Prepared {
 				for v := range side.lines[i].variants {
-					card := &side.lines[i].variants[v]
+					card := side.lines[i].variants[v]
 					for _, typ := range card.Types {
 						by := decided(card, typ)
 						if seen[by]++; by == "" {

@@ -64,10 +64,10 @@ func (g *game) launch(side duel.Seat) {
 }
 
 // begins notes what a cast spell has left to launch.
-func (s *State) begins(d SpellCast) {
-	all, ok := d.Card.Launch()
-	if left := all.Missiles - d.Card.Missiles; ok && d.Card.Missiles > 0 && left > 0 {
-		s.side(d.Side).Launching = &Launching{Key: d.Key, Card: &d.Card, Type: d.Type, PR: d.PR, Left: left, Round: s.Round}
+func (s *State) begins(d *SpellCast, card *spell.Card) {
+	all, ok := card.Launch()
+	if left := all.Missiles - card.Missiles; ok && card.Missiles > 0 && left > 0 {
+		s.side(d.Side).Launching = &Launching{Key: d.Key, Card: card, Type: d.Type, PR: d.PR, Left: left, Round: s.Round}
 	}
 }
 

@@ -9,10 +9,10 @@ import (
 // line is what the cards of a prepared line come down to whenever a choice is made. It
 // is worked out once, when the line comes into the duel.
 type line struct {
-	variants []spell.Card // as it can be cast: in each of its forms, or as it is
-	rounds   int          // that its casting takes; 1 for most
-	most     int          // so many are at work for one caster; 0 is no limit
-	armored  spell.Type   // as this type it works only on those who may wear armor; empty for none
+	variants []*spell.Card // as it can be cast: in each of its forms, or as it is
+	rounds   int           // that its casting takes; 1 for most
+	most     int           // so many are at work for one caster; 0 is no limit
+	armored  spell.Type    // as this type it works only on those who may wear armor; empty for none
 }
 
 func linesOf(prepared []Prepared) []line {
@@ -24,10 +24,11 @@ func linesOf(prepared []Prepared) []line {
 }
 
 func lineOf(card *spell.Card) line {
-	l := line{variants: card.Variants(), rounds: roundsOf(*card), most: limitOf(card)}
-	for i := range l.variants {
-		if all, ok := l.variants[i].Launch(); ok {
-			l.variants[i] = l.variants[i].Group(min(all.Together, all.Missiles))
+	l := line{variants: variantsOf(card), rounds: roundsOf(card), most: limitOf(card)}
+	for i, v := range l.variants {
+		if all, ok := v.Launch(); ok {
+			group := v.Group(min(all.Together, all.Missiles))
+			l.variants[i] = &group
 		}
 	}
 	for _, a := range card.Abilities {
@@ -39,10 +40,24 @@ func lineOf(card *spell.Card) line {
 	return l
 }
 
+// variantsOf is a card in each of its forms, or as it is: the very card, which is never
+// changed.
+func variantsOf(card *spell.Card) []*spell.Card {
+	if len(card.Forms()) == 0 {
+		return []*spell.Card{card}
+	}
+	all := card.Variants()
+	list := make([]*spell.Card, len(all))
+	for i := range all {
+		list[i] = &all[i]
+	}
+	return list
+}
+
 // inForm is a card of a line in the form that was picked.
 func (l line) inForm(form string) *spell.Card {
-	i := max(0, slices.IndexFunc(l.variants, func(c spell.Card) bool { return c.Form == form }))
-	return &l.variants[i]
+	i := max(0, slices.IndexFunc(l.variants, func(c *spell.Card) bool { return c.Form == form }))
+	return l.variants[i]
 }
 
 // formSuffix tells options of one spell in several forms apart.

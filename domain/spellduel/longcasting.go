@@ -11,7 +11,7 @@ import (
 const mostRounds = 10
 
 // roundsOf is how many rounds a spell takes to cast; mostly one (cast.long).
-func roundsOf(card spell.Card) int {
+func roundsOf(card *spell.Card) int {
 	for _, a := range card.Abilities {
 		if a.Kind != spell.KindMultiRoundCasting {
 			continue

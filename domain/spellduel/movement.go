@@ -57,7 +57,7 @@ func (moves) perform(*game) {}
 
 func (t moves) answered(s *State, chosen *duel.Option) {
 	ref := t.queue[0]
-	t.queue = slices.Clone(t.queue[1:])
+	t.queue = t.queue[1:]
 	s.setTop(t)
 	s.push(travel{spell: ref, left: chosen.Distance})
 }

@@ -57,6 +57,8 @@ func (p *preparation) sheet(sh Sheet) (err error) {
 		return err
 	}
 	p.level = sh.Level
+	few := min(len(sh.Memorized), MaxCopies)
+	p.lines, p.read.Lines = slices.Grow(p.lines, few), slices.Grow(p.read.Lines, few)
 	if err := p.terms.checkMagic(sh); err != nil {
 		return err
 	}
@@ -92,9 +94,10 @@ const maxOffered = 48 << 10
 func offered(lines []Prepared) int {
 	const perOption = 110
 	casts, gifts := 0, 0
-	for _, l := range lines {
+	for i := range lines {
+		l := &lines[i]
 		one := perOption + 2*len(l.Key) + len(l.Card.Name) + len(l.Item)
-		for _, card := range l.Card.Variants() {
+		for _, card := range variantsOf(&l.Card) {
 			for _, t := range card.Types {
 				casts += one
 				if t == spell.Defense {

@@ -69,9 +69,8 @@ func (s *State) counters(t arrival) []duel.Option {
 		if side.Left[i] == 0 {
 			continue
 		}
-		l := &side.lines[i]
-		for v := range l.variants {
-			options = s.countersAs(options, t, &side.Prepared[i], &l.variants[v], incoming, against)
+		for _, card := range side.lines[i].variants {
+			options = s.countersAs(options, t, &side.Prepared[i], card, incoming, against)
 		}
 	}
 	return s.launchedCounters(options, t)
@@ -98,7 +97,7 @@ func (s *State) countersAs(options []duel.Option, t arrival, p *Prepared, card *
 // mayCounter tells that a side may cast the counter now: a choice of the table's is
 // the advantaged side's (counter.cast).
 func (s *State) mayCounter(counter spell.Traits, incoming *Spell, against spell.Traits, side duel.Seat) bool {
-	way := wayOf(counter, against, &incoming.entry, incoming.summons())
+	way := wayOf(counter, against, incoming.entry, incoming.summons())
 	return way != WayNone && (way != WayAdvantage || s.Advantage == side)
 }
 

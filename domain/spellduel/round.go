@@ -88,7 +88,7 @@ func (s *State) expire(side duel.Seat) {
 // expired tells that a spell's time is over: that since its casting, or that which it
 // burns on (rulings entries.duration, entries.burning).
 func (s *State) expired(sp *Spell) bool {
-	e := &sp.entry
+	e := sp.entry
 	return e.lasts > 0 && s.Round-sp.Round > e.lasts || e.rounds > 0 && sp.Holds != "" && s.Round-sp.Arrived >= e.rounds
 }
 

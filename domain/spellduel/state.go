@@ -98,7 +98,7 @@ type Spell struct {
 	Withstood  bool   // and it succeeded
 	Holds      string // what it blocks of the character it holds, or empty
 
-	entry entry // what its own abilities make of it
+	entry *entry // what its own abilities make of it; never changed, so that copies share it
 }
 
 // Lock is a pair bound to its space (lock.hold).
