@@ -34,7 +34,8 @@ func CardFor(s Spell, casterLevel int) Card {
 		ID: s.ID, Name: s.Name, Base: s.Base, Reversed: s.IsReversed, Caster: s.Caster, CasterLevel: casterLevel, Level: s.Level,
 		Schools: listOf(s.Schools), Types: listOf(s.Types), MV: s.Movement(casterLevel), PR: s.PowerRank(),
 		Save: s.Save, SaveCategory: s.SaveCategory, AttackRoll: s.AttackRoll, Incapacitates: s.Incapacitates,
-		Summons: s.Has(SummonsCreature), Tags: listOf(s.Tags), Abilities: listOf(s.Abilities()),
+		Summons: s.Has(SummonsCreature), Tags: listOf(s.Tags), Abilities: append(append(make([]Ability, 0, len(s.own)+len(s.groups)), s.own...), s.groups...),
+		Damage: slices.Grow([]Blow(nil), len(s.Types)),
 	}
 	for _, t := range s.Types {
 		c.Damage = append(c.Damage, s.DamageAt(t, casterLevel))

@@ -176,6 +176,15 @@ func (c *Catalogue) Lookup(name string, caster Caster) (Spell, bool) {
 	return c.ByID(id)
 }
 
+// Card makes the card of a spell that Lookup finds, at a caster level of 1 or more.
+func (c *Catalogue) Card(name string, caster Caster, level int) (Card, bool) {
+	id, ok := c.byName[nameKey{fold(name), caster}]
+	if !ok {
+		return Card{}, false
+	}
+	return CardFor(c.byID[id], level), true // which shares nothing with the spell
+}
+
 // ByID finds a spell or a reversed form.
 func (c *Catalogue) ByID(id ID) (Spell, bool) {
 	s, ok := c.byID[id]

@@ -55,6 +55,9 @@ var ofOneType = regexp.MustCompile(`(?:^|[;,] )(AD|A|D|L|M): `)
 // damageText gives the part of the text that is for one type: all of it, unless
 // it is of the form "M: 6d6; A: 3".
 func damageText(text string, t Type) string {
+	if !strings.Contains(text, ": ") {
+		return text
+	}
 	places := ofOneType.FindAllStringSubmatchIndex(text, -1)
 	if places == nil {
 		return text

@@ -80,6 +80,20 @@ func (c Card) Variants() []Card {
 	return list
 }
 
+// Castings lists the card as Variants does, but the very card where it has no forms. What
+// it lists is not to be changed.
+func (c *Card) Castings() []*Card {
+	if len(c.Forms()) == 0 {
+		return []*Card{c}
+	}
+	all := c.Variants()
+	list := make([]*Card, len(all))
+	for i := range all {
+		list[i] = &all[i]
+	}
+	return list
+}
+
 // As gives the card with one of its types alone, chosen before the duel; false where
 // it lacks the type.
 func (c Card) As(t Type) (Card, bool) {

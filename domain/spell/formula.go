@@ -62,6 +62,9 @@ func ParseFormula(text string, spellLevel int) (Formula, bool) {
 	if t, ok := parseThrow(text); ok {
 		return Formula{Once: t}, true
 	}
+	if !strings.ContainsAny(text, "/ ") { // none of the forms below
+		return Formula{}, false
+	}
 	if m := perSpellRank.FindStringSubmatch(text); m != nil {
 		t, ok := parseThrow(m[1])
 		return Formula{Once: times(t, spellLevel)}, ok
@@ -121,6 +124,9 @@ func stepped(once dice.Throw, unit, most string, f Formula) (Formula, bool) {
 func parseThrow(text string) (dice.Throw, bool) {
 	if strings.HasPrefix(text, "d") {
 		text = "1" + text
+	}
+	if strings.ContainsAny(text, "/ ") { // a formula or words, which are asked about as often
+		return dice.Throw{}, false
 	}
 	m := throwText.FindStringSubmatch(text)
 	if m == nil || text == "" || strings.HasPrefix(text, "+") || strings.HasSuffix(text, "+") {

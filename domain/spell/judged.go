@@ -73,11 +73,12 @@ func (c Card) SaveAs(t Type) SaveEffect {
 // order; empty for nearly all of the catalogue.
 func (c Card) Questions() []Question {
 	var list []Question
-	variants := c.Variants()
+	variants := c.Castings()
 	for _, t := range c.Types {
 		for _, v := range variants {
 			if l, ok := v.Launch(); ok {
-				v = v.Group(min(l.Together, l.Missiles))
+				group := v.Group(min(l.Together, l.Missiles))
+				v = &group
 			}
 			if q, open := v.question(t); open && v.May(t) {
 				list = append(list, q)
@@ -90,7 +91,7 @@ func (c Card) Questions() []Question {
 
 // question tells what must be judged of the card as type t. What never deals with
 // anybody, as a defense, is not asked about.
-func (c Card) question(t Type) (Question, bool) {
+func (c *Card) question(t Type) (Question, bool) {
 	self, own := c.Traits(t, ""), c.DamageAs(t)
 	_, vain := self.Has(KindIneffective, OnCharacter)
 	_, gone := self.Has(KindDissipatesOnReach, OnCharacter)
@@ -98,7 +99,7 @@ func (c Card) question(t Type) (Question, bool) {
 		return Question{}, false
 	}
 	if a, ok := self.Has(KindJudged, OnCharacter); ok {
-		return Question{t, a.Outcome, c.proposed(a).fit(c, t)}, true
+		return Question{t, a.Outcome, c.proposed(a).fit(*c, t)}, true
 	}
 	as := Verdict{Damage: own.Throw, Deadly: own.Deadly, Save: c.saving(t)}
 	if c.holds(t) {
@@ -110,11 +111,11 @@ func (c Card) question(t Type) (Question, bool) {
 		if own.Harms() || t == AttackDefense || t == Leech {
 			as.Damage = DefaultDamage(c.Level)
 		}
-		return Question{t, WhyDamageInWords, as.fit(c, t)}, true
+		return Question{t, WhyDamageInWords, as.fit(*c, t)}, true
 	case plain && c.unread(t):
-		return Question{t, WhyEffectInWords, as.fit(c, t)}, true
+		return Question{t, WhyEffectInWords, as.fit(*c, t)}, true
 	case (t == Attack || t == Missile) && as.Nothing() && own.Text == "" && !c.works(t):
-		return Question{t, WhyNoEffectKnown, as.fit(c, t)}, true
+		return Question{t, WhyNoEffectKnown, as.fit(*c, t)}, true
 	}
 	return Question{}, false
 }

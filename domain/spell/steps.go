@@ -33,6 +33,9 @@ const (
 // by what is left to it. A step is a formula, "death", "slain" where no save helps, or
 // "hold".
 func parseSteps(text string, spellLevel, casterLevel int) (b Blow, ok bool) {
+	if !strings.Contains(text, "by") { // as most do not
+		return b, false
+	}
 	words := strings.Fields(text)
 	if len(words) < 3 || words[0] != "by" {
 		return b, false

@@ -24,7 +24,7 @@ func linesOf(prepared []Prepared) []line {
 }
 
 func lineOf(card *spell.Card) line {
-	l := line{variants: variantsOf(card), rounds: roundsOf(card), most: limitOf(card)}
+	l := line{variants: card.Castings(), rounds: roundsOf(card), most: limitOf(card)}
 	for i, v := range l.variants {
 		if all, ok := v.Launch(); ok {
 			group := v.Group(min(all.Together, all.Missiles))
@@ -38,20 +38,6 @@ func lineOf(card *spell.Card) line {
 		}
 	}
 	return l
-}
-
-// variantsOf is a card in each of its forms, or as it is: the very card, which is never
-// changed.
-func variantsOf(card *spell.Card) []*spell.Card {
-	if len(card.Forms()) == 0 {
-		return []*spell.Card{card}
-	}
-	all := card.Variants()
-	list := make([]*spell.Card, len(all))
-	for i := range all {
-		list[i] = &all[i]
-	}
-	return list
 }
 
 // inForm is a card of a line in the form that was picked.

@@ -97,7 +97,7 @@ func offered(lines []Prepared) int {
 	for i := range lines {
 		l := &lines[i]
 		one := perOption + 2*len(l.Key) + len(l.Card.Name) + len(l.Item)
-		for _, card := range variantsOf(&l.Card) {
+		for _, card := range l.Card.Castings() {
 			for _, t := range card.Types {
 				casts += one
 				if t == spell.Defense {
@@ -268,8 +268,8 @@ func customRefusal(err error, field string) error {
 // has it, and adds it at the level of that class.
 func (p *preparation) lookup(line ReadLine, name, field string, by ...ClassLevel) error {
 	for _, cl := range by {
-		if s, ok := p.catalogue.Lookup(name, cl.list()); ok {
-			line.Card = spell.CardFor(s, cl.Level)
+		if card, ok := p.catalogue.Card(name, cl.list(), cl.Level); ok {
+			line.Card = card
 			return p.add(line)
 		}
 	}
