@@ -17,7 +17,10 @@ func (d Decision) Draw(pick func(n int) int, leave func() bool) Answer {
 		return Answer{Rolls: faces}
 	case FormSelection:
 	}
-	order := slices.Clone(d.Options)
+	order := make([]*Option, len(d.Options))
+	for i := range order {
+		order[i] = &d.Options[i]
+	}
 	for i := range order {
 		j := i + pick(len(order)-i)
 		order[i], order[j] = order[j], order[i]
@@ -26,7 +29,7 @@ func (d Decision) Draw(pick func(n int) int, leave func() bool) Answer {
 	if d.Limits != nil {
 		owed = d.Limits.LeastLevels
 	}
-	out := []Option{}
+	out := make([]*Option, 0, len(order))
 	for _, o := range order {
 		if !leave() && len(chosen) < d.Max && left.pays(o) {
 			chosen, owed = append(chosen, o.ID), owed-o.Level
@@ -69,7 +72,7 @@ func (d Decision) purse() purse {
 }
 
 // pays takes what an option costs out of the purse, if it is there.
-func (p *purse) pays(o Option) bool {
+func (p *purse) pays(o *Option) bool {
 	if p.single >= 0 && o.Level > p.single || p.levels >= 0 && o.Level > p.levels {
 		return false
 	}
@@ -88,7 +91,7 @@ func (p *purse) pays(o Option) bool {
 }
 
 // cost is what the option takes of a budget.
-func (o Option) cost(of string) int {
+func (o *Option) cost(of string) int {
 	total := 0
 	for _, c := range o.Costs {
 		if c.Of == of {

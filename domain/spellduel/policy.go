@@ -7,11 +7,12 @@ import (
 	"spellduel/domain/spell"
 )
 
-// Policy chooses a legal answer to a decision of a duelist's. Pick gives a number
-// from 0 to n-1; a policy that draws nothing ignores it.
+// Policy chooses a legal answer to a decision of a duelist's. Look gives what he knows,
+// which many answers ask nothing of. Pick gives a number from 0 to n-1; a policy that
+// draws nothing ignores it.
 type Policy struct {
 	Name   string
-	Choose func(d duel.Decision, v Sight, pick func(n int) int) duel.Answer
+	Choose func(d duel.Decision, look func() Sight, pick func(n int) int) duel.Answer
 }
 
 // Policies lists those there are. The first answers at random, with no more
@@ -32,25 +33,25 @@ func PolicyNamed(name string) (Policy, bool) {
 
 // chooseRandom takes any option and any dice, and gives the arena a quarter of
 // what it has.
-func chooseRandom(d duel.Decision, _ Sight, pick func(n int) int) duel.Answer {
+func chooseRandom(d duel.Decision, _ func() Sight, pick func(n int) int) duel.Answer {
 	return d.Draw(pick, func() bool { return pick(4) > 0 })
 }
 
 // chooseSensible keeps its spells for the duel, attacks with what can be expected
 // to cost the other most, stands behind a home defense, and answers each arrival
 // with what keeps most of it off.
-func chooseSensible(d duel.Decision, v Sight, pick func(n int) int) duel.Answer {
+func chooseSensible(d duel.Decision, look func() Sight, pick func(n int) int) duel.Answer {
 	switch d.Kind {
 	case KindRoll:
-		return chooseRandom(d, v, pick)
+		return chooseRandom(d, look, pick)
 	case KindContribute, KindForfeit:
 		return duel.Answer{Selection: fewest(d)}
 	case KindAct:
-		return duel.Answer{Option: v.bestAct(d)}
+		return duel.Answer{Option: look().bestAct(d)}
 	case KindMeet:
-		return duel.Answer{Option: v.bestMeeting(d)}
+		return duel.Answer{Option: look().bestMeeting(d)}
 	case KindRespond, KindLinger:
-		return duel.Answer{Option: v.bestResponse(d)}
+		return duel.Answer{Option: look().bestResponse(d)}
 	}
 	return duel.Answer{Option: d.Default}
 }

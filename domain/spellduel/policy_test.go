@@ -43,7 +43,7 @@ func playedBy(t testing.TB, terms Terms, sheets [2]Sheet, policies [2]Policy, se
 				continue
 			}
 			seat := duel.Seat(p.Decision.Seat)
-			a := policies[index(seat)].Choose(p.Decision, SightOf(s, seat), choose.IntN)
+			a := policies[index(seat)].Choose(p.Decision, func() Sight { return SightOf(s, seat) }, choose.IntN)
 			do(Answer{By: p.Decision.Seat, Decision: p.Decision.ID, Answer: a})
 			break
 		}

@@ -343,6 +343,7 @@ func (p *preparation) add(read ReadLine) (err error) {
 // keyOf folds a name to lower-case letters, digits and dashes.
 func keyOf(name string) string {
 	var b strings.Builder
+	b.Grow(len(name))
 	dash := false
 	for _, r := range strings.ToLower(name) {
 		switch {

@@ -58,7 +58,7 @@ func (s *State) phaseBegan(d PhaseBegan) {
 // round for the next round (ability.turned).
 func (s *State) marchingOrder(side duel.Seat) []int {
 	target := s.side(opponent(side)).Space
-	var refs []int
+	refs := make([]int, 0, s.spellsThere())
 	for i := range s.Spells {
 		sp := &s.Spells[i]
 		if sp.Owner == side && !sp.Gone && !sp.Home && !sp.Blocked && sp.Turned != s.Round && sp.Space != target {

@@ -58,12 +58,24 @@ func SightOf(s *State, seat duel.Seat) Sight {
 	case HitPointsHidden:
 	}
 	v.Figures.Protection, v.Figures.Saves = s.protection(seat), own.saves()
+	v.Spells = slices.Grow(v.Spells, s.spellsThere())
 	for i := range s.Spells {
 		if sp := &s.Spells[i]; !sp.Gone {
 			v.Spells = append(v.Spells, sp.seenBy(seat, own.Space))
 		}
 	}
 	return v
+}
+
+// spellsThere counts the spells that are in the arena.
+func (s *State) spellsThere() int {
+	n := 0
+	for i := range s.Spells {
+		if !s.Spells[i].Gone {
+			n++
+		}
+	}
+	return n
 }
 
 func (sp *Spell) seenBy(seat duel.Seat, space int) SeenSpell {
@@ -80,17 +92,20 @@ func (sp *Spell) seenBy(seat duel.Seat, space int) SeenSpell {
 
 // seen finds a spell of the arena by its ref.
 func (v Sight) seen(ref int) (SeenSpell, bool) {
-	i := slices.IndexFunc(v.Spells, func(s SeenSpell) bool { return s.Ref == ref })
-	if i < 0 {
-		return SeenSpell{}, false
+	for i := range v.Spells {
+		if v.Spells[i].Ref == ref {
+			return v.Spells[i], true
+		}
 	}
-	return v.Spells[i], true
+	return SeenSpell{}, false
 }
 
 // line finds one of his own lines by its key.
 func (v Sight) line(key string) *Prepared {
-	if i := slices.IndexFunc(v.Lines, func(p Prepared) bool { return p.Key == key }); i >= 0 {
-		return &v.Lines[i]
+	for i := range v.Lines {
+		if v.Lines[i].Key == key {
+			return &v.Lines[i]
+		}
 	}
 	return nil
 }

@@ -27,8 +27,9 @@ func (t *spellTable) do(c duel.Command) ([]duel.Event, error) { return t.duel.Do
 func (t *spellTable) profile() duel.Profile { return t.duel.State().Profile }
 
 func (t *spellTable) owed() (duel.Decision, bool) {
-	for _, p := range t.duel.State().Open {
-		if !p.Sealed {
+	open := t.duel.State().Open
+	for i := range open {
+		if p := &open[i]; !p.Sealed {
 			return p.Decision, true
 		}
 	}
@@ -37,7 +38,8 @@ func (t *spellTable) owed() (duel.Decision, bool) {
 
 func (t *spellTable) choose(d duel.Decision, pick func(int) int) duel.Answer {
 	seat := duel.Seat(d.Seat)
-	return t.policies[index(seat)].Choose(d, spellduel.SightOf(t.duel.State(), seat), pick)
+	look := func() spellduel.Sight { return spellduel.SightOf(t.duel.State(), seat) }
+	return t.policies[index(seat)].Choose(d, look, pick)
 }
 
 func (t *spellTable) stands() (int, *duel.DuelEnded) {
