@@ -104,24 +104,23 @@ func (s *State) allotDecision(seat duel.Seat) duel.Decision {
 	if side.Figures.Powerless {
 		spells, counters = 0, 0
 	}
-	d.Options = slices.Concat(
-		tokens(ActSpell, spells, duel.Cost{Of: BudgetDice, Amount: 1}, duel.Cost{Of: BudgetPoints, Amount: 1}, duel.Cost{Of: BudgetSpend, Amount: 1}),
-		tokens(ActCounterspell, counters, duel.Cost{Of: BudgetDice, Amount: 1}),
-		tokens(ActRest, dice, duel.Cost{Of: BudgetDice, Amount: 1}),
-		tokens(ActBuyDie, bought, duel.Cost{Of: BudgetDice, Amount: -1}, duel.Cost{Of: BudgetSpend, Amount: -1}, duel.Cost{Of: BudgetPurse, Amount: 1}),
-		tokens(ActBuyPoint, bought, duel.Cost{Of: BudgetPoints, Amount: -1}, duel.Cost{Of: BudgetPurse, Amount: 1}),
-	)
+	d.Options = slices.Grow(d.Options, spells+counters+dice+2*bought)
+	offer := func(act duel.Act, n int, costs ...duel.Cost) { d.Options = tokens(d.Options, act, n, costs) }
+	offer(ActSpell, spells, duel.Cost{Of: BudgetDice, Amount: 1}, duel.Cost{Of: BudgetPoints, Amount: 1}, duel.Cost{Of: BudgetSpend, Amount: 1})
+	offer(ActCounterspell, counters, duel.Cost{Of: BudgetDice, Amount: 1})
+	offer(ActRest, dice, duel.Cost{Of: BudgetDice, Amount: 1})
+	offer(ActBuyDie, bought, duel.Cost{Of: BudgetDice, Amount: -1}, duel.Cost{Of: BudgetSpend, Amount: -1}, duel.Cost{Of: BudgetPurse, Amount: 1})
+	offer(ActBuyPoint, bought, duel.Cost{Of: BudgetPoints, Amount: -1}, duel.Cost{Of: BudgetPurse, Amount: 1})
 	d.Max = len(d.Options)
 	return d
 }
 
-// tokens are so many options alike, each with what it costs.
-func tokens(act duel.Act, n int, costs ...duel.Cost) []duel.Option {
-	list := make([]duel.Option, n)
-	for i := range list {
-		list[i] = duel.Option{ID: string(act) + "#" + strconv.Itoa(i+1), Act: act, Costs: costs}
+// tokens appends so many options alike, each with what it costs.
+func tokens(options []duel.Option, act duel.Act, n int, costs []duel.Cost) []duel.Option {
+	for i := range n {
+		options = append(options, duel.Option{ID: string(act) + "#" + strconv.Itoa(i+1), Act: act, Costs: costs})
 	}
-	return list
+	return options
 }
 
 // revealing turns both allotments up in one event (arcane.commit).
