@@ -80,8 +80,8 @@ var betweenSpells = bout{
 	before: func(rankA, rankB int) State {
 		s := standing()
 		s.Spells = []Spell{
-			{Ref: 1, Owner: duel.SeatA, Card: &aSpell, Type: spell.Attack, PR: rankA, Space: 5},
-			{Ref: 2, Owner: duel.SeatB, Card: &aSpell, Type: spell.Defense, PR: rankB, Space: 5},
+			{Ref: 1, Owner: duel.SeatA, Card: &aSpell, entry: entryOf(&aSpell, spell.Attack), Type: spell.Attack, PR: rankA, Space: 5},
+			{Ref: 2, Owner: duel.SeatB, Card: &aSpell, entry: entryOf(&aSpell, spell.Defense), Type: spell.Defense, PR: rankB, Space: 5},
 		}
 		s.push(spellCombat(&s, 1, 2))
 		return s
@@ -106,7 +106,7 @@ var withCharacter = bout{
 		s := standing()
 		s.Sides[1].Figures = Figures{Power: min(rankB, 13), Protection: max(0, rankB-13)}
 		s.Spells = []Spell{{
-			Ref: 1, Owner: duel.SeatA, Card: &aSpell, Type: spell.Attack, PR: rankA, Space: s.Spaces + 1, Holds: BlocksActing,
+			Ref: 1, Owner: duel.SeatA, Card: &aSpell, entry: entryOf(&aSpell, spell.Attack), Type: spell.Attack, PR: rankA, Space: s.Spaces + 1, Holds: BlocksActing,
 		}}
 		s.push(arrival{spell: 1, side: duel.SeatB, lingers: true})
 		s.top().(arrival).answered(&s, &duel.Option{ID: "power", Act: ActPower})
