@@ -11,7 +11,8 @@ import (
 )
 
 // beginArcane opens a Duel Arcane for two random duelists. Its terms are drawn,
-// too: whether it is to the death, and one house option in two.
+// too: whether it is to the death, and one in two of the house options that these
+// terms let in.
 func beginArcane(ctx context.Context, table *scenarios.Remote, chance *rand.Rand) error {
 	at := scenarios.ArcaneRemote{Remote: table}
 	terms := arcane.DefaultTerms()
@@ -19,9 +20,11 @@ func beginArcane(ctx context.Context, table *scenarios.Remote, chance *rand.Rand
 	terms.Condition = []arcane.Condition{arcane.ClearVictory, arcane.Death}[chance.IntN(2)]
 	terms.Challenged = []duel.Seat{duel.SeatA, duel.SeatB}[chance.IntN(2)]
 	for _, o := range arcane.HouseOptions() {
-		// a limit of rounds there is none to the death
-		if choice := o.Legal[chance.IntN(len(o.Legal))]; chance.IntN(2) == 0 && (o.Key != arcane.HouseRounds || terms.Condition != arcane.Death) {
+		if choice := o.Legal[chance.IntN(len(o.Legal))]; chance.IntN(2) == 0 {
 			terms.House[o.Key] = choice
+			if terms.Check() != nil { // as a limit of rounds, of which there is none to the death
+				delete(terms.House, o.Key)
+			}
 		}
 	}
 	err := at.OpenArcane(ctx, scenarios.ArcaneOpening{

@@ -16,7 +16,7 @@ func (g *game) open(c Open) error {
 	if g.state.Phase != "" {
 		return &duel.Refusal{Code: duel.CodeIllegalTerms, Detail: "this duel is open already"}
 	}
-	if err := checkTerms(c.Terms); err != nil {
+	if err := c.Terms.Check(); err != nil {
 		return err
 	}
 	if !slices.Equal(duel.SeatsOf(c.Seats), Seats()) {
@@ -36,9 +36,9 @@ func (g *game) open(c Open) error {
 	return nil
 }
 
-// checkTerms refuses what no duel can be held under, and what this version does
+// Check refuses what no duel can be held under, and what this version does
 // not offer.
-func checkTerms(t Terms) error {
+func (t Terms) Check() error {
 	refuse := func(code duel.Code, field, format string, args ...any) error {
 		return &duel.Refusal{Code: code, Field: field, Detail: fmt.Sprintf(format, args...), Rules: []duel.Rule{RuleCondition}}
 	}

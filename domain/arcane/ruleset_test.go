@@ -90,7 +90,7 @@ func TestTermChoicesAreWhatIsTaken(t *testing.T) {
 		for _, legal := range c.Legal {
 			terms := DefaultTerms()
 			set[c.Field](&terms, legal)
-			if err := checkTerms(terms); err != nil {
+			if err := terms.Check(); err != nil {
 				t.Errorf("%s %q: %v", c.Field, legal, err)
 			}
 		}
@@ -98,7 +98,7 @@ func TestTermChoicesAreWhatIsTaken(t *testing.T) {
 			terms := DefaultTerms()
 			set[c.Field](&terms, other)
 			var refusal *duel.Refusal
-			if err := checkTerms(terms); !errors.As(err, &refusal) || !strings.HasPrefix(refusal.Field, c.Field) {
+			if err := terms.Check(); !errors.As(err, &refusal) || !strings.HasPrefix(refusal.Field, c.Field) {
 				t.Errorf("%s takes %q, which is not among %v: %v", c.Field, other, c.Legal, err)
 			}
 		}
@@ -129,7 +129,7 @@ func TestHouseOptionsThatCannotMatterAreRefused(t *testing.T) {
 	} {
 		terms := DefaultTerms()
 		terms.Condition, terms.Deadline, terms.House = c.condition, c.deadline, c.house
-		refused, is := errors.AsType[*duel.Refusal](checkTerms(terms))
+		refused, is := errors.AsType[*duel.Refusal](terms.Check())
 		switch {
 		case is != (c.key != ""):
 			t.Errorf("%s %v: %+v", c.condition, c.house, refused)
@@ -155,13 +155,13 @@ func TestTermsThatNoDuelIsHeldUnder(t *testing.T) {
 		terms := DefaultTerms()
 		change(&terms)
 		var refusal *duel.Refusal
-		if err := checkTerms(terms); !errors.As(err, &refusal) || refusal.Field != field || len(refusal.Rules) == 0 {
+		if err := terms.Check(); !errors.As(err, &refusal) || refusal.Field != field || len(refusal.Rules) == 0 {
 			t.Errorf("%s: %v", field, err)
 		}
 	}
 	long := DefaultTerms()
 	long.Deadline = seconds(MostDeadline + 1)
-	if checkTerms(long) == nil {
+	if long.Check() == nil {
 		t.Error("a deadline beyond the longest is taken")
 	}
 	g := game{}
