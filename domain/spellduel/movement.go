@@ -133,8 +133,10 @@ func toward(from, to int) int {
 // revealed in the opponent's own space (character.arrival), and meets what
 // opposes it (move.meet).
 func (s *State) spellMoved(d SpellMoved) {
-	s.Quiet = 0
 	sp := s.spell(d.Spell)
+	if sp.Dealt == 0 { // one that follows a character on stirs nothing (ruling stalemate.pursuit)
+		s.Quiet = 0
+	}
 	sp.Space, sp.Unmet = d.To, false
 	if t, ok := s.top().(travel); ok {
 		t.left -= distance(d.From, d.To)

@@ -232,6 +232,11 @@ var earlierRulings = []Ruling{
 		"Where hit points end nothing, a character's fights and wounds do not keep a duel from stillness; two images could trade blows for ever.",
 	},
 	{
+		"stalemate.pursuit",
+		[]duel.Rule{RuleEndStalemate, RuleMoveDistance},
+		"A spell that has come to the character once and follows him on does not keep a duel from stillness by its moves; one who walks and one who follows could go on for ever.",
+	},
+	{
 		"stalemate.casting",
 		[]duel.Rule{RuleEndStalemate, RuleCastLong},
 		"A casting of several rounds does not put a stalemate off before its spell appears: the other side sees passes, and the missing draw would tell.",
