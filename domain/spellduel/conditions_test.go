@@ -143,7 +143,7 @@ func TestTurnsOfPreparation(t *testing.T) {
 		for i, who := range c.bound {
 			terms.Also = append(terms.Also, Condition{When: EndRounds, Rounds: 10 + i, For: who})
 		}
-		d := &attacked{t: t, world: World{Catalogue: spell.Embedded()}}
+		d := &staged{t: t, world: World{Catalogue: spell.Embedded()}}
 		terms.Dice = DiceTable
 		d.do(Open{Terms: terms, Mediator: MediatorSeat{House: true}, Seats: duel.TwoSeats("a", "b")})
 		if opened := d.fresh[0].Data.(DuelOpened); opened.PreparationTurns != c.turns {

@@ -166,7 +166,7 @@ func TestDeathBringsTheImageToNoHitPoints(t *testing.T) {
 func TestASpecialistIsPlayedOrRefused(t *testing.T) {
 	b := caster("Serten", "wizard", 12, "Blink")
 	b.School = "Illusion"
-	d := &attacked{t: t, world: World{Catalogue: spell.Embedded()}}
+	d := &staged{t: t, world: World{Catalogue: spell.Embedded()}}
 	d.do(Open{Terms: onlyHitPoints(), Mediator: MediatorSeat{Name: "Tarrant"}, Seats: duel.TwoSeats("Rary", "Serten")})
 	d.do(TakeSeat{Seat: "a", Consent: true, Sheet: caster("Rary", "wizard", 12, "Dispel Magic")})
 	if _, err := Decide(d.state, TakeSeat{Seat: "b", Consent: true, Sheet: b}, d.world); err != nil {

@@ -10,9 +10,9 @@ import (
 	"spellduel/domain/spell"
 )
 
-// attacked is a duel with table dice that a test drives by decisions alone, to
+// staged is a duel with table dice that a test drives by decisions alone, to
 // where a rule may break.
-type attacked struct {
+type staged struct {
 	t      *testing.T
 	state  State
 	world  World
@@ -39,9 +39,9 @@ func onlyHitPoints() Terms {
 }
 
 // seated is a duel with both in their seats, before the contributions.
-func seated(t *testing.T, terms Terms, house bool, a, b Sheet) *attacked {
+func seated(t *testing.T, terms Terms, house bool, a, b Sheet) *staged {
 	t.Helper()
-	d := &attacked{t: t, world: World{Catalogue: spell.Embedded()}}
+	d := &staged{t: t, world: World{Catalogue: spell.Embedded()}}
 	d.do(Open{Terms: terms, Mediator: MediatorSeat{Name: "Tarrant", House: house}, Seats: duel.TwoSeats(a.Name, b.Name)})
 	d.do(TakeSeat{Seat: "a", Consent: true, Sheet: a})
 	d.do(TakeSeat{Seat: "b", Consent: true, Sheet: b})
@@ -49,7 +49,7 @@ func seated(t *testing.T, terms Terms, house bool, a, b Sheet) *attacked {
 }
 
 // fought is one without contributions, in which the side has won the advantage.
-func fought(t *testing.T, terms Terms, advantage duel.Seat, a, b Sheet) *attacked {
+func fought(t *testing.T, terms Terms, advantage duel.Seat, a, b Sheet) *staged {
 	t.Helper()
 	d := seated(t, terms, false, a, b)
 	d.give("a")
@@ -63,7 +63,7 @@ func fought(t *testing.T, terms Terms, advantage duel.Seat, a, b Sheet) *attacke
 	return d
 }
 
-func (d *attacked) do(c Command) {
+func (d *staged) do(c Command) {
 	d.t.Helper()
 	events, err := Decide(d.state, c, d.world)
 	if err != nil {
@@ -74,7 +74,7 @@ func (d *attacked) do(c Command) {
 	d.events = append(d.events, events...)
 }
 
-func (d *attacked) owed(by duel.Actor, kind duel.Kind) duel.Decision {
+func (d *staged) owed(by duel.Actor, kind duel.Kind) duel.Decision {
 	d.t.Helper()
 	for _, o := range Next(d.state).Owed {
 		if o.Kind == kind && o.Seat == by {
@@ -85,19 +85,19 @@ func (d *attacked) owed(by duel.Actor, kind duel.Kind) duel.Decision {
 	return duel.Decision{}
 }
 
-func (d *attacked) choose(by duel.Actor, kind duel.Kind, option string) {
+func (d *staged) choose(by duel.Actor, kind duel.Kind, option string) {
 	d.t.Helper()
 	d.do(Answer{By: by, Decision: d.owed(by, kind).ID, Answer: duel.Answer{Option: option}})
 }
 
-func (d *attacked) give(by duel.Actor, copies ...string) {
+func (d *staged) give(by duel.Actor, copies ...string) {
 	d.t.Helper()
 	d.do(Answer{By: by, Decision: d.owed(by, KindContribute).ID, Answer: duel.Answer{Selection: append([]string{}, copies...)}})
 }
 
 // arrives has a cast the duel's first spell, which goes its way by these steps, a
 // round each, while nobody does anything else.
-func (d *attacked) arrives(spell string, steps ...int) {
+func (d *staged) arrives(spell string, steps ...int) {
 	d.t.Helper()
 	d.acts(spell, "")
 	for i, n := range steps {
@@ -110,7 +110,7 @@ func (d *attacked) arrives(spell string, steps ...int) {
 
 // acts is step 3: what each casts, as "Spell" or "Spell at home", or "" for a
 // pass.
-func (d *attacked) acts(a, b string) {
+func (d *staged) acts(a, b string) {
 	d.t.Helper()
 	for i, words := range []string{a, b} {
 		by := []duel.Actor{"a", "b"}[i]
@@ -131,7 +131,7 @@ func (d *attacked) acts(a, b string) {
 }
 
 // move moves the spell, whose turn it must be.
-func (d *attacked) move(ref, spaces int) {
+func (d *staged) move(ref, spaces int) {
 	d.t.Helper()
 	by := duel.Actor(d.state.spell(ref).Owner)
 	if o := d.owed(by, KindMove); o.Subject.Spell != ref {
@@ -140,26 +140,26 @@ func (d *attacked) move(ref, spaces int) {
 	d.choose(by, KindMove, strconv.Itoa(spaces))
 }
 
-func (d *attacked) meet(option string) {
+func (d *staged) meet(option string) {
 	d.t.Helper()
 	d.choose(duel.Actor(d.state.Advantage), KindMeet, option)
 }
 
 // roll enters one die for each of the throws that the mediator owes in turn.
-func (d *attacked) roll(faces ...int) {
+func (d *staged) roll(faces ...int) {
 	d.t.Helper()
 	for _, f := range faces {
 		d.do(Answer{By: duel.Mediator, Decision: d.owed(duel.Mediator, KindRoll).ID, Answer: duel.Answer{Rolls: []int{f}}})
 	}
 }
 
-func (d *attacked) dice(faces ...int) {
+func (d *staged) dice(faces ...int) {
 	d.t.Helper()
 	d.do(Answer{By: duel.Mediator, Decision: d.owed(duel.Mediator, KindRoll).ID, Answer: duel.Answer{Rolls: faces}})
 }
 
 // owes tells whether somebody owes a decision of the kind.
-func (d *attacked) owes(kind duel.Kind) bool {
+func (d *staged) owes(kind duel.Kind) bool {
 	return slices.ContainsFunc(Next(d.state).Owed, func(o duel.Decision) bool { return o.Kind == kind })
 }
 
@@ -174,14 +174,14 @@ func all[T duel.Payload](events []duel.Event) []T {
 	return out
 }
 
-func (d *attacked) advantage(want duel.Seat) {
+func (d *staged) advantage(want duel.Seat) {
 	d.t.Helper()
 	if d.state.Advantage != want {
 		d.t.Errorf("the advantage is %s's; want %s's", d.state.Advantage, want)
 	}
 }
 
-func (d *attacked) gone(ref int, want bool) {
+func (d *staged) gone(ref int, want bool) {
 	d.t.Helper()
 	if got := d.state.spell(ref).Gone; got != want {
 		d.t.Errorf("spell %d gone: %v; want %v", ref, got, want)

@@ -70,7 +70,7 @@ func TestTheCountOfQuietRoundsBeginsAnew(t *testing.T) {
 func TestBalanceBindsStoredCopiesToo(t *testing.T) {
 	a, b := caster("Rary", "wizard", 5, "Fly", "Haste"), caster("Serten", "priest", 9, "Augury", "Raise Dead", "Aid")
 	a.Items = []Item{{Name: "ring", Kind: "stored", Spells: []string{"Teleport", "Heal"}}}
-	refused := func(d *attacked, by duel.Actor, copies ...string) bool {
+	refused := func(d *staged, by duel.Actor, copies ...string) bool {
 		_, err := Decide(d.state, Answer{By: by, Decision: d.owed(by, KindContribute).ID, Answer: duel.Answer{Selection: copies}}, d.world)
 		return err != nil
 	}
