@@ -179,6 +179,15 @@ type dispelling struct {
 	faces  [][]int
 }
 
+// settle drops a throw at what another spell of the same moment has dispelled.
+func (t dispelling) settle(s *State) bool {
+	if slices.ContainsFunc(s.side(t.side).Effects, func(e Effect) bool { return e.Name == t.effect }) {
+		return false
+	}
+	s.pop()
+	return true
+}
+
 func (dispelling) next(*State) Step { return Step{Auto: true} }
 
 func (t dispelling) needs(s *State) []need {
