@@ -18,14 +18,7 @@ import (
 func playSpoils(t *rapid.T, w World) (State, []duel.Event) {
 	var s State
 	var all []duel.Event
-	do := func(c Command) {
-		events, err := Decide(s, c, w)
-		if err != nil {
-			t.Fatalf("legal command %+v refused: %v", c, err)
-		}
-		all = append(all, events...)
-		s = Fold(s, events)
-	}
+	do := doing(t, w, &s, func(c commit) { all = append(all, c.events...) })
 	terms := DefaultTerms()
 	terms.Stakes = randomStakes(t)
 	terms.Dice = rapid.SampledFrom([]DiceMode{DiceServer, DiceTable}).Draw(t, "dice mode")

@@ -224,17 +224,22 @@ type commit struct {
 	events  []duel.Event
 }
 
-// playRandom plays a whole duel at random, and hands each commit to see.
-func playRandom(t *rapid.T, w World, see func(commit)) State {
-	var s State
-	do := func(c Command) {
-		events, err := Decide(s, c, w)
+// doing carries out legal commands, one after the other, and hands each commit to see.
+func doing(t *rapid.T, w World, s *State, see func(commit)) func(Command) {
+	return func(c Command) {
+		events, err := Decide(*s, c, w)
 		if err != nil {
 			t.Fatalf("legal command %+v refused: %v", c, err)
 		}
-		see(commit{s, c, events})
-		s = Fold(s, events)
+		see(commit{*s, c, events})
+		*s = Fold(*s, events)
 	}
+}
+
+// playRandom plays a whole duel at random, and hands each commit to see.
+func playRandom(t *rapid.T, w World, see func(commit)) State {
+	var s State
+	do := doing(t, w, &s, see)
 	terms := DefaultTerms()
 	terms.Dice = rapid.SampledFrom([]DiceMode{DiceServer, DiceTable}).Draw(t, "dice mode")
 	terms.OpponentHitPoints = rapid.SampledFrom([]HitPointsSeen{HitPointsExact, HitPointsWounded, HitPointsHidden}).Draw(t, "seen")

@@ -31,14 +31,7 @@ func TestWildSpellsBreakNothing(t *testing.T) {
 // their own, and hands each commit to see.
 func playWild(t *rapid.T, w World, see func(commit)) {
 	var s State
-	do := func(c Command) {
-		events, err := Decide(s, c, w)
-		if err != nil {
-			t.Fatalf("legal command %+v refused: %v", c, err)
-		}
-		see(commit{s, c, events})
-		s = Fold(s, events)
-	}
+	do := doing(t, w, &s, see)
 	terms := DefaultTerms()
 	terms.Dice = rapid.SampledFrom([]DiceMode{DiceServer, DiceTable}).Draw(t, "dice mode")
 	terms.End = rapid.SampledFrom([][]EndCondition{{EndNoHitPoints, EndNoSpells}, {EndNoHitPoints}, {EndNoSpells}}).Draw(t, "end")
